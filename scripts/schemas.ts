@@ -29,7 +29,7 @@ const converted = () =>
 
 /** Returns the JSON Schemas as JSON text, by file name. */
 export const jsonSchemas = (): Map<string, string> =>
-  new Map([...converted()].map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`]));
+  new Map([...converted()].map(([name, schema]) => [`${name}.json`, `${JSON.stringify(schema, null, "\t")}\n`]));
 
 /** Returns content/README.md with the tables of all fields, and the names of the files that have one. */
 export const contentReference = () => fillTables(readFileSync(reference, "utf8"), converted());

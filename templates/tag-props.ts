@@ -11,8 +11,8 @@ export interface TagProps<Name extends TagName> {
   attributes: TagAttributes[Name];
   /** The content between the opening and the closing tag. */
   nodes: readonly Node[];
-  /** Renders nodes. */
-  render: (nodes: readonly Node[]) => ReactNode;
+  /** Renders nodes. @param title names what scrolls among them; that of the section if not given */
+  render: (nodes: readonly Node[], title?: string) => ReactNode;
   site: Pick<Library, "urls" | "imageSize" | "showPicture">;
   words: InterfaceWords;
   language: Language;

@@ -75,7 +75,7 @@ export async function compileAssets() {
   // Each with those that it loads. Their names are in its text.
   const files = Object.fromEntries(texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]));
   const records = Object.fromEntries(texts.map(([file, text]) => [file, recordOf(text)]));
-  await writeFile(`${out}/assets/manifest.json`, `${JSON.stringify({ entries, files, records }, null, 2)}\n`);
+  await writeFile(`${out}/assets/manifest.json`, JSON.stringify({ entries, files, records }));
   return { tool, others: [parts, pages, single] };
 }
 

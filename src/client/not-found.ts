@@ -5,9 +5,14 @@ import { decoded } from "./page/decoded.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
-// Ignore the home page's path.
-const home = decoded(search?.pathname ?? "/");
-const query = (path.startsWith(home) ? path.slice(home.length) : path)
+const near = document.querySelector<HTMLAnchorElement>("[data-near]");
+const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
+// Its words are those after the page that it is below: the home page, that of a language.
+const above = [decoded(search?.pathname ?? "/"), ...routes]
+  .map((route) => route.replace(/\/*$/, "/"))
+  .filter((route) => path.startsWith(route));
+const query = path
+  .slice(Math.max(0, ...above.map((route) => route.length)))
   .split(/[/\-_.\s]+/)
   .filter(Boolean)
   .join(" ");
@@ -21,8 +26,6 @@ if (search?.dataset.notFoundSearch && query !== "") {
   search.parentElement?.removeAttribute("hidden");
 }
 
-const near = document.querySelector<HTMLAnchorElement>("[data-near]");
-const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
 const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
 if (near?.dataset.near && nearest !== undefined) {
   near.href = nearest;

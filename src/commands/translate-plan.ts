@@ -63,7 +63,7 @@ export async function planRun(
   }
   const keys = chooseKeys(sources, options.key);
   const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const read = { documents, documentsOf, records: known, glossary: glossaryOf(library), on };
+  const read = { documents, documentsOf, records: known, from: library.defaultLanguage.tag, glossary: glossaryOf(library), on };
   const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
   // Nothing is paid for pages that take the place of an article which only needs a correction.
   const ofSource = problems.filter(({ file }) => documents.names.some((name) => documentFile(name, library.defaultLanguage.code) === file));

@@ -84,6 +84,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       report.follow(client, totals.texts);
       const run = {
         plans,
+        from: library.defaultLanguage.tag,
         glossary: glossaryOf(library),
         instructions: library.site.translation.instructions ?? [],
         client,

@@ -49,7 +49,7 @@ function Origin({ page: { library, language, words, metadata } }: { page: Page }
   const locale = knownLocale(language.locales) ?? language.tag;
   return (
     <p className="origin" dir="auto">
-      {siteTitle(library, language)}
+      <bdi>{siteTitle(library, language)}</bdi>
       {typographyOf(language.tag).stop}
       <Filled text={words.retrievedFrom} values={{ address: <bdi>{address}</bdi> }} />
       <span data-printed={words.citeAccessed} data-locale={`${locale}-u-ca-gregory-nu-${language.numberingSystem}`} />

@@ -213,7 +213,7 @@ function renderTag<Name extends TagName>(name: Name, { attributes, children }: N
   return createElement<TagProps<Name>>(tagComponents[name], {
     attributes: attributes as TagAttributes[Name],
     nodes: children,
-    render: (nodes) => render(nodes, context),
+    render: (nodes, title = context.title) => render(nodes, { ...context, title }),
     site: context,
     words: context.words,
     language: context.language,

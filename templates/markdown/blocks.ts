@@ -11,15 +11,17 @@ export const blocks = (nodes: readonly Node[], context: Context): string => join
 
 function eachBlock(nodes: readonly Node[], context: Context): string[] {
   const shown = nodes.filter(({ type }) => type !== "comment");
-  return shown.map((node, index) => block(node, context, hasOtherSign(shown, index)));
+  let otherSign = false;
+  return shown.map((node, index) => {
+    // With the same sign, lists that follow each other would be one list.
+    otherSign = followsItsKind(node, shown[index - 1]) && !otherSign;
+    return block(node, context, otherSign);
+  });
 }
 
-/** Whether a list follows another of its kind with the usual sign: with the same sign, both would be one list. */
-const hasOtherSign = (nodes: readonly Node[], index: number): boolean => {
-  const [before, node] = [nodes[index - 1], nodes[index]];
-  const isNext = node?.type === "list" && before?.type === "list" && before.attributes.ordered === node.attributes.ordered;
-  return isNext && !hasOtherSign(nodes, index - 1);
-};
+/** Whether a list follows another of its kind. */
+const followsItsKind = ({ type, attributes }: Node, before: Node | undefined): boolean =>
+  type === "list" && before?.type === "list" && before.attributes.ordered === attributes.ordered;
 
 /** @param otherSign whether a list has another sign than usual */
 function block(node: Node, context: Context, otherSign: boolean): string {

@@ -1,5 +1,4 @@
 import { isBroken } from "../../src/core/content/listed.ts";
-import { MaybeLink } from "../components/MaybeLink.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
@@ -17,7 +16,8 @@ export default notFoundPage;
 function NotFoundPage({ page }: { page: Page }) {
   const { words, library, assets } = page;
   const home = library.urls.page("/");
-  const { contribute } = library.site;
+  const { contribute = "#" } = library.site;
+  const canContribute = contribute !== "#" && !isBroken(contribute, library.addresses);
   // The main page is named in any case.
   const routes = library.routes.filter(({ isIndexed, path }) => isIndexed && path !== "/").map(({ path }) => library.urls.page(path));
   return (
@@ -45,11 +45,11 @@ function NotFoundPage({ page }: { page: Page }) {
           <li>
             <a href={`${home}#main`}>{words.notFoundSimilar}</a>
           </li>
-          <li>
-            <MaybeLink url={isBroken(contribute ?? "", library.addresses) ? undefined : contribute} urls={library.urls}>
-              {words.notFoundCreate}
-            </MaybeLink>
-          </li>
+          {canContribute && (
+            <li>
+              <a href={library.urls.link(contribute)}>{words.notFoundCreate}</a>
+            </li>
+          )}
         </ul>
       </div>
     </Document>

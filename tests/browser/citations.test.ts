@@ -210,3 +210,29 @@ test("without scripts markers are links", async () => {
   await marker(page, "cite-Alpha-3").click();
   expect(new URL(page.url()).hash).toBe("#ref-Alpha");
 });
+
+test("the keyboard and the pointer reach the reference that a note in a preview cites", async () => {
+  const { page } = await ready(markdown("/"));
+  const note = page.locator(".note-mark a").first();
+  const cited = preview(page).locator(".citation a");
+  await note.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await cited.waitFor();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => cited.evaluateAll(([link]) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  expect(await note.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await preview(page).count()).toBe(0);
+
+  await note.blur();
+  await note.hover();
+  await page.clock.runFor(710);
+  await cited.hover();
+  await page.clock.runFor(1000);
+  expect(await preview(page).textContent()).toBe(await page.locator(".note-text").first().textContent());
+  await cited.click();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#ref-Alpha");
+  expect(await preview(page).count()).toBe(0);
+});

@@ -193,3 +193,17 @@ test("on failure the page stays in English, and only the console reports it", as
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(count).toBe(4);
 });
+
+test("what was translated before a failure is not asked for again when the page is loaded again", async () => {
+  chat().setFaults(["emptyPiece", "unauthorized"]);
+  const { page, printed } = await open("/pt");
+  await expect.poll(() => own(printed)).toEqual([`error: Translation error: ${relayErrors.authentication.message}`]);
+  const before = chat().requests.length;
+  await page.reload();
+  await translated(page);
+  expect(
+    chat()
+      .requests.slice(before)
+      .map(({ pieces }) => pieces),
+  ).toEqual([1]);
+});

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { fileOf, generate, shipped } from "../site/pages.ts";
+import { routes } from "../site/spec.ts";
 import { findings } from "./axe.ts";
 import { open } from "./browser.ts";
 import { basic as at, markdown, sample } from "./site.ts";
@@ -163,6 +165,57 @@ test("the shipped article is comfortable to read at any width", async () => {
       }).length,
   );
   expect(alone).toBe(0);
+});
+
+test("no label of an infobox breaks within a word without a hyphen, in any language", async () => {
+  const site = await generate(shipped);
+  const { page } = await open(sample("/"));
+  // All in one page, with nothing else to lay out: visits would take many times as long.
+  await page.locator(".infobox").evaluate((infobox) => infobox.parentElement?.replaceChildren(infobox));
+  const infoboxes = routes.flatMap((route) => {
+    const html = site.text(fileOf(route));
+    const [, lang = "", dir = ""] = /<html lang="([^"]+)" dir="(\w+)"/.exec(html) ?? [];
+    const labels = [...html.matchAll(/<dt>([^<]+)/g)].map(([, label = ""]) => label);
+    return labels.length > 0 ? [{ lang, dir, labels }] : [];
+  });
+  expect(infoboxes).toHaveLength(43);
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize(wide(width));
+    const broken = await page.locator(".infobox dl").evaluateAll(
+      ([list], infoboxes) =>
+        infoboxes.flatMap(({ lang, dir, labels }) => {
+          Object.assign(document.documentElement, { lang, dir });
+          const rows = labels.map((text) => {
+            const label = document.createElement("dt");
+            label.textContent = text;
+            // As where the browser cannot hyphenate the language.
+            label.style.hyphens = "manual";
+            return label;
+          });
+          list?.replaceChildren(...rows.flatMap((label) => [label, document.createElement("dd")]));
+          return rows.flatMap((label) =>
+            [...(label.textContent ?? "").matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ index, 0: word }) => {
+              const range = document.createRange();
+              range.setStart(label.firstChild as Node, index);
+              range.setEnd(label.firstChild as Node, index + word.length);
+              const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              // Languages without spaces break where the browser finds words.
+              return lines.size === 1 || /^(?:zh|ja|th|km)/.test(lang) ? [] : [`${lang}: ${word}`];
+            }),
+          );
+        }),
+      infoboxes,
+    );
+    expect(broken, `${width} pixels`).toEqual([]);
+  }
+  // A word that is too long for any column leaves room for what it labels.
+  const [label, value] = await page.locator(".infobox dl").evaluateAll(([list]) => {
+    const cells = [list?.querySelector("dt"), list?.querySelector("dd")];
+    cells[0]?.replaceChildren("Donaudampfschifffahrtsgesellschaftskapitän");
+    return cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
+  });
+  expect(label).toBeGreaterThan(150);
+  expect(value).toBeGreaterThan(60);
 });
 
 test("lines of Chinese and Japanese have at most 40 characters", async () => {
@@ -365,8 +418,30 @@ describe("on paper", () => {
     ["/ar", "https://basic.example/ar"],
   ])("%s shows its URL", async (path, address) => {
     const page = await print(path);
-    expect(await page.locator(".footer .origin bdi").innerText()).toBe(address);
+    expect(await page.locator(".footer .origin bdi").last().innerText()).toBe(address);
     if (path === "/") expect((await page.pdf()).length).toBeGreaterThan(1000);
+  });
+
+  test("the address of a page from right to left is said from right to left, and those after links run from left to right", async () => {
+    const { page } = await open(sample("/ar"), { viewport: { width: 800, height: 1000 } });
+    await page.emulateMedia({ media: "print" });
+    const origin = page.locator(".footer .origin");
+    expect(await origin.evaluate((line) => getComputedStyle(line).direction)).toBe("rtl");
+    const link = page.locator(".footer a[rel=license]");
+    // What a style adds cannot be measured, so it is measured as text.
+    const order = await link.evaluate((link) => {
+      const content = getComputedStyle(link, "::after").content.replace("attr(href)", JSON.stringify(link.getAttribute("href")));
+      const text = new Text([...content.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join(""));
+      link.after(text);
+      return ["<", "http", ">"].map((part) => {
+        const range = document.createRange();
+        const start = text.data.indexOf(part);
+        range.setStart(text, start);
+        range.setEnd(text, start + part.length);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
   test("the translation tool has its texts at full length, and no controls", async () => {

@@ -122,6 +122,29 @@ test("wide tables and code scroll on their own, also by keyboard, and are labele
   expect(await plain.page.locator("article [data-scrolls]:not([tabindex='0'])").count()).toBe(0);
 });
 
+test("a table has a shadow where more of it can be scrolled to, and none where it ends", async () => {
+  const { page } = await open(at("/"), { viewport: { width: 360, height: 800 } });
+  const [wide, narrow] = [page.locator("section > .table").first(), page.locator("section > .table").nth(1)];
+  for (const table of [wide, narrow]) await table.locator("table").evaluate((cells) => cells.style.setProperty("visibility", "hidden"));
+  /** Whether each of its sides has another colour than the page. */
+  const shadows = async (table: typeof wide) => {
+    const picture = (await table.screenshot()).toString("base64");
+    return page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      const at = (x: number) => context?.getImageData(x, 20, 1, 1).data.join();
+      return [1, bitmap.width - 2].map((x) => at(x) !== at(bitmap.width / 2));
+    }, picture);
+  };
+  expect(await wide.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+  await expect.poll(() => shadows(wide)).toEqual([false, true]);
+  await wide.evaluate((table) => table.scrollTo({ left: table.scrollWidth, behavior: "instant" }));
+  await expect.poll(() => shadows(wide)).toEqual([true, false]);
+  await expect.poll(() => shadows(narrow)).toEqual([false, false]);
+});
+
 test("tasks are boxes that cannot be changed; tables align their columns; links have titles; what is struck through and emphasized looks it", async () => {
   const { page } = await open(at("/"), { viewport: desktop });
   const style = <Name extends keyof CSSStyleDeclaration>(selector: string, name: Name) =>

@@ -78,8 +78,8 @@ describe("a reader of another language", () => {
     ]);
     const top = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
     const before = await top();
-    const lineBox = await line.boundingBox();
-    expect(lineBox && lineBox.y + lineBox.height <= before).toBe(true);
+    const text = await line.locator("> span").boundingBox();
+    expect(text && text.y + text.height <= before).toBe(true);
     await line.getByRole("button", { name: "Close" }).click();
     expect([await line.count(), await top()]).toEqual([0, before]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -104,6 +104,32 @@ describe("a reader of another language", () => {
     expect(await link.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(box.x >= 0 && box.x + box.width <= 360).toBe(true);
     expect(box.x < button.x ? button.x - box.x - box.width : box.x - button.x - button.width).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each(["/es", "/ar", "/ur", "/hi"])("reads the whole line on a small phone, and the title does not move, on %s", async (path) => {
+    const { page } = await openAs(sample(path), ["en-US"], { viewport: { width: 320, height: 640 } });
+    const line = page.locator(".also-available");
+    await line.waitFor();
+    const text = await line.locator("> span").evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const isCut = [element, ...element.querySelectorAll("*")].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      return { left, right, top, bottom, isCut };
+    });
+    expect(text.isCut).toBe(false);
+    expect(text.left).toBeGreaterThanOrEqual(16);
+    expect(text.right).toBeLessThanOrEqual(304);
+    // Letters' own boxes are higher than the lines.
+    const [header] = await page.locator(".header").evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+    expect(text.top).toBeGreaterThan((header ?? Number.NaN) - 5);
+    const title = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
+    const before = await title();
+    // What its last line has below the letters may lie within that of the title, above its letters.
+    expect(text.bottom).toBeLessThan(before + 16);
+    await line.getByRole("button").click();
+    expect(await line.count()).toBe(0);
+    expect(await title()).toBe(before);
   });
 
   test("is suggested no other variety of the language of the page", async () => {

@@ -75,7 +75,7 @@ test("a site with offline: true shows saved pages without a connection, until it
   await page.locator("[data-toast]").waitFor();
   await page.goto(at("/ar/translate"));
   const { notSaved } = JSON.parse(readFileSync(join(repository, "src/interface/ar.json"), "utf8")) as Record<string, string>;
-  expect(await page.locator("main p").textContent()).toBe(notSaved);
+  expect(await page.locator("main h1").textContent()).toBe(notSaved);
   expect(await page.locator("main li a").count()).toBe(2);
   expect(console.filter((line) => line.startsWith("uncaught"))).toEqual([]);
 

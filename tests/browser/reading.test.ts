@@ -138,4 +138,14 @@ describe("the not-found page", () => {
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());
     expect([target.pathname, target.searchParams.get("search")]).toEqual(["/some/path/", "growth team"]);
   });
+
+  test("searches for the words of the address without the code of its language", async () => {
+    for (const [path, query] of [
+      ["/ar/tower-clock", "tower clock"],
+      ["/arch/tower", "arch tower"],
+    ]) {
+      const { page } = await open(at(path ?? ""));
+      expect(await page.locator("[data-not-found-search]").textContent()).toBe(`Search the encyclopedia for ${query}`);
+    }
+  });
 });

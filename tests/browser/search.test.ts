@@ -324,3 +324,15 @@ test("a large number of matches is not written in the way of English on a page i
   await search("a");
   await expect.poll(() => position(page).textContent()).toMatch(/^1 sur \d{4}$/);
 });
+
+test("on a phone the bar does not lie over the title", async () => {
+  const { page } = await open(sample("/?search=growth"), { viewport: phone });
+  await page.locator(".search-bar").waitFor();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  const edges = () =>
+    page.evaluate(() => {
+      const [bar, title] = [".search-bar", "h1"].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      return (title?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN);
+    });
+  await expect.poll(edges).toBeGreaterThanOrEqual(0);
+});

@@ -148,7 +148,7 @@ describe("a run on a good day", () => {
       return stdout.slice(stdout.indexOf("Nothing"));
     };
     const nothing = "Nothing to translate.\n";
-    const article = "People have written the article, which is never translated over: pt\n";
+    const article = "People have written the article, which is never overwritten: pt\n";
     expect(await told("pt", written)).toBe(nothing + article);
     expect(await told("--dry-run pt", written)).toBe(nothing + article);
     expect(await told("ar --force")).toMatch(

@@ -140,15 +140,20 @@ test("cells that a table has no column for, which are not shown, are told", asyn
   ]);
 });
 
+test("the mark of an item is no cell of a table in it", async () => {
+  const { told } = await read("- | a | b |\n  | - | - |\n  | c | d |\n\n1. x\n   - | a | b |\n     | - | - |\n     | c | d | e |");
+  expect(told.map(({ at, message }) => `${at} ${message.slice(0, 3)}`)).toEqual(["12:16 “e”"]);
+});
+
 test("a date that does not exist is an error in a timeline; years and other texts are not", async () => {
   const { told } = await read(
-    "{% timeline %}\n- 1914-18: A war\n- 2020-13-40: A\n- 2019-02-29: B\n- 2021-22-23: C\n- 1/2: D\n{% /timeline %}\n\n{% timeline %}\n2020-00\n: E\n{% /timeline %}",
+    "{% timeline %}\n- 1914-18: A war\n- 1999-00: A season\n- 2020-13-40: A\n- 2019-02-29: B\n- 2021-22-23: C\n- 1/2: D\n{% /timeline %}\n\n{% timeline %}\n2020-00\n: E\n{% /timeline %}",
   );
   expect(told.map(({ at, severity, message }) => `${at} ${severity} ${message}`)).toEqual([
-    "7:3 error “2020-13-40” is not a date",
-    "8:3 error “2019-02-29” is not a date",
-    "9:3 error “2021-22-23” is not a date",
-    "14:1 error “2020-00” is not a date",
+    "8:3 error “2020-13-40” is not a date",
+    "9:3 error “2019-02-29” is not a date",
+    "10:3 error “2021-22-23” is not a date",
+    "15:1 error “2020-00” is not a date",
   ]);
 });
 

@@ -27,7 +27,7 @@ const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag
 
 /** Why a translation is refused, in words; undefined for one that is accepted. */
 function check(tag: string, source: string, translation: string): string | undefined {
-  const reason = verifyTranslation({ source, translation, target: targetOf(tag), glossary });
+  const reason = verifyTranslation({ source, from: "en", translation, target: targetOf(tag), glossary });
   return reason && reasonText(reason);
 }
 
@@ -127,7 +127,7 @@ describe("a text of a related language", () => {
   ])("in place of %s: %s is refused", (tag, others) => {
     const paragraphs = others.flatMap((other) => Object.values(of(other)).filter((text) => text.length > 250));
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })) === undefined,
+      (text) => checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) === undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });
@@ -141,7 +141,7 @@ describe("a text of a related language", () => {
     const paragraphs = others.flatMap(inArticle);
     expect(paragraphs.length).toBeGreaterThan(5);
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })) === undefined,
+      (text) => checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) === undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });
@@ -149,7 +149,7 @@ describe("a text of a related language", () => {
   test("the articles are in their own languages", () => {
     for (const tag of ["es", "fr", "de", "it", "pl", "id", "hi", "ar"]) {
       const refused = inArticle(tag).filter((text) =>
-        checkCommonWords(readingOf({ source: "", translation: text, target: targetOf(tag), glossary })),
+        checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })),
       );
       expect(refused, tag).toEqual([]);
     }

@@ -145,7 +145,7 @@ describe("footer and tools", () => {
     expect(stderr).toContain("did you mean “about”?");
     const built = await generate(join(folder, "content"));
     expect(texts(built.page("index.html"), ".footer li")).toEqual(["Share"]);
-    expect(built.page("404.html")("main li").last().html()).toBe("Create this page");
+    expect(texts(built.page("404.html"), "main li").slice(1)).toEqual(["Go to the main page", "View similar articles"]);
   });
 
   test("leave out, with a warning, what the site has switched off", async () => {

@@ -112,7 +112,7 @@ describe("a translation", () => {
     const reasons = languages.map((tag) => {
       const target = { code: tag, tag, fullName: tag };
       const translation = pseudoTranslate(source, tag);
-      return [tag, translation, verifyTranslation({ source, translation, target, glossary: [] })];
+      return [tag, translation, verifyTranslation({ source, from: "en", translation, target, glossary: [] })];
     });
     expect(reasons.filter(([, , reason]) => reason !== undefined)).toEqual([]);
   });

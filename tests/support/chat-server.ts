@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { looseComparisonsIn } from "../../src/core/translation/doubts/quantities.ts";
-import { englishNegation } from "../../src/core/translation/opposites.ts";
 import { quantitiesIn, quantityNames } from "../../src/core/translation/quantities.ts";
+import { words as english } from "../../src/core/translation/words/english-meaning.ts";
 import {
   type Answer,
   answer,
@@ -295,7 +295,7 @@ const firstQuantity = 0xe000;
 /** Replaces quantities in English words, such as “half of” and “at least”, with one character each. */
 function markQuantities(text: string): string {
   let rest = text;
-  const next = () => quantitiesIn(rest)[0] ?? looseComparisonsIn(rest)[0];
+  const next = () => quantitiesIn(rest, "en")[0] ?? looseComparisonsIn(rest)[0];
   for (let found = next(); found !== undefined; found = next())
     rest = rest.replace(found.text, String.fromCodePoint(firstQuantity + quantityNames.indexOf(found.name)));
   return rest;
@@ -318,7 +318,7 @@ export function pseudoTranslate(text: string, tag: string): string {
       const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
       return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
     });
-  const parts = new RegExp(`(?:${opaque.source})|(${englishNegation.source})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`, "giu");
+  const parts = new RegExp(`(?:${opaque.source})|(${english.en?.denials})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`, "giu");
   return inDigits(markQuantities(text)).replace(parts, (found, negation?: string, quantity?: string, letter?: string) => {
     if (negation !== undefined) return not ?? spell(negation);
     if (quantity !== undefined) return quantities[quantityNames[quantity.charCodeAt(0) - firstQuantity] ?? "half"] ?? spell("some");

@@ -31,7 +31,7 @@ const glossary: GlossaryTerm[] = [subject, ...companyNames.map((term) => ({ term
 export function judge(kind: string, texts: readonly HumanText[], isHuman = false): Row {
   const row: Row = { kind, refused: [], questioned: [], accepted: [] };
   for (const { language, tag, key, source, translation } of texts) {
-    const check = { source, translation, target: { code: language, tag, fullName: tag }, glossary };
+    const check = { source, from: "en", translation, target: { code: language, tag, fullName: tag }, glossary };
     const refused = verifyTranslation(check);
     // A word that is the same in both languages is believed when it is repeated.
     const reason = isHuman && refused?.code === "identical" ? undefined : refused;

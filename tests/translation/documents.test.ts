@@ -8,7 +8,7 @@ import { compareStructure } from "../../src/core/documents/structure.ts";
 import type { SegmentedDocument } from "../../src/core/documents/types.ts";
 import type { DocumentState } from "../../src/core/model/document-state.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
-import { englishNegation } from "../../src/core/translation/opposites.ts";
+import { words as english } from "../../src/core/translation/words/english-meaning.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
@@ -50,7 +50,7 @@ const sampleArticle = () =>
     .join("")
     .replaceAll(" million", ",000,000")
     .replaceAll(" billion", ",000,000,000")
-    .replace(new RegExp(englishNegation.source, "giu"), "so");
+    .replace(new RegExp(english.en?.denials ?? "", "giu"), "so");
 
 const contact = `---
 title: Contact

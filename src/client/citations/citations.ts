@@ -31,6 +31,8 @@ export function start(first: EventTarget | null, isPhone: () => unknown): void {
     clearTimeout(timer);
     if (preview.marker !== marker) preview.open(marker);
   };
+  // A note that is shown may cite something: its markers are part of the preview, which has the focus or the pointer.
+  const outside = (marker: HTMLAnchorElement | null) => (preview.contains(marker) ? null : marker);
   const isFocusShown = (marker: HTMLAnchorElement) => !isPhone() && marker.matches(":focus-visible");
   const hover = (marker: HTMLAnchorElement) => {
     if (preview.marker === marker) return clearTimeout(timer);
@@ -41,14 +43,14 @@ export function start(first: EventTarget | null, isPhone: () => unknown): void {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     // A tap follows the link.
     if (pointerType === "touch") return;
-    const marker = markerAt(target);
+    const marker = outside(markerAt(target));
     if (marker) hover(marker);
     else if (preview.contains(target)) clearTimeout(timer);
     else if (preview.marker === undefined) clearTimeout(timer);
     else if (!preview.holdsFocus()) later(close, delays.close);
   });
   document.addEventListener("focusin", ({ target }) => {
-    const marker = markerAt(target);
+    const marker = outside(markerAt(target));
     if (marker && isFocusShown(marker)) open(marker);
     else if (!preview.contains(target)) close();
   });

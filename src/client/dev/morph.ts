@@ -49,7 +49,7 @@ export async function morphPage(newer: Document): Promise<boolean> {
       },
       afterNodeMorphed: (old: Node, next: Node) => void sent.set(old, next),
       afterNodeAdded: (node: Node) => remember(node),
-      // Scripts have added what was never sent. What browsers and their extensions put texts and elements into is in place of what was sent.
+      // What was never sent stays, as scripts have added it; unless a browser or an extension has put it around what was sent, or in its place.
       beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node) || isInRewritten(node) || holdsSent(node),
       beforeAttributeUpdated(name: string, element: Element) {
         const [before, next] = [sent.get(element), incoming.get(element)] as (Element | undefined)[];

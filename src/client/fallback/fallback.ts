@@ -36,6 +36,8 @@ async function translate(): Promise<void> {
     store.write(shown);
   } catch (error) {
     report(messageOf(error));
+    // What came before the failure is not asked for again when the page is loaded again.
+    if (Object.keys(accepted).length > Object.keys(shown).length) store.write(accepted);
     dropping = window.setTimeout(() => {
       accepted = { ...shown };
     }, unusedFor);

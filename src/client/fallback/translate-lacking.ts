@@ -9,7 +9,7 @@ export const report = (message: string): void => console.error(`Translation erro
 
 /**
  * Translates missing texts and adds each to `accepted` as soon as it succeeds; texts already there are not requested. An answer that is
- * identical to the English text is not accepted.
+ * identical to the source text is not accepted.
  *
  * @throws if nothing was translated, or the service cannot be used
  */
@@ -21,6 +21,7 @@ export async function translateLacking(props: FallbackTranslationProps, accepted
   const asker = createAsker(chat.service, new AbortController().signal);
   const outcomes = await translateTexts({
     texts: keys.map((key) => source[key] ?? ""),
+    from: chat.from ?? "en",
     target,
     glossary: chat.glossary,
     instructions: chat.instructions,

@@ -200,7 +200,7 @@ async function missingPage(url: string): Promise<Response> {
       return readSavedPage(href, (await (await cache.match(href))?.text()) ?? "");
     }),
   );
-  return new Response(notSavedPage(language, site.styles, saved), {
+  return new Response(notSavedPage(language, site, saved), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -116,7 +116,7 @@ function createSearch(): PageSearch {
     input.focus();
   }
 
-  /** Finds the matches in a page of which parts were exchanged, and stays where it was. A search that found nothing lasts while it is in the box. */
+  /** Finds the matches in a page of which parts were exchanged, and stays where it was. One that found nothing is repeated while its words are in the box. */
   function findAgain(): void {
     if (!main || query === "" || (matches.length === 0 && input?.value.trim() !== query)) return;
     const block = matches[current]?.block;

@@ -42,6 +42,7 @@ async function throughService(service: ChatService, { text, target, chat, signal
   const asker = createAsker(service, signal);
   const outcomes = await translateTexts({
     texts: passages.map((passage) => passage.text),
+    from: chat.from ?? "en",
     target,
     glossary: chat.glossary,
     instructions: chat.instructions,

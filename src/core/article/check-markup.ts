@@ -25,7 +25,7 @@ interface Parts {
 
 /** Markdoc's errors for unbalanced tags. It reports them at the wrong nodes. */
 const structural = ["missing-opening", "missing-closing", "parse-error", "tag-selfclosing-has-children"];
-/** Markdoc's error for what is not a row, and not kept. The tag reports that it contains something else. */
+/** Markdoc's error for content of a table that is no row, which it leaves out. The tag reports it. */
 const isUnkept = ({ id }: ValidationError): boolean => id === "table-syntax";
 const isStructural = ({ id }: ValidationError): boolean => structural.includes(id);
 

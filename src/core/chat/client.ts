@@ -190,7 +190,7 @@ export class ChatClient<Request> {
     try {
       settle = await begin?.(request, model);
       if (maxRequests !== undefined && this.totals.requests >= maxRequests) {
-        // Where nothing came of many replies, more requests would not help.
+        // If no translation was accepted of so many replies, more requests would not help.
         const isFruitless = !this.#everAccepted && this.#replies >= patience;
         this.#stop(
           new Stopped(isFruitless ? noProgressStop(this.#replies, this.#lastReply) : requestLimitStop(maxRequests, this.#lastReply)),

@@ -103,7 +103,7 @@ export const unreachableStop = (detail: string): Stop => ({
 /** Returns the stop after too many requests without an accepted text. @param last the last reply */
 export const noProgressStop = (asks: number, last: Reply | undefined): Stop => ({
   cause: "no-progress",
-  detail: `${asks} requests in a row without a usable translation${lastReply(last && "text" in last ? quoted(last.text) : last?.detail)}`,
+  detail: `${plural(asks, "request")} in a row without a usable translation${lastReply(last && "text" in last ? quoted(last.text) : last?.detail)}`,
   hint: "try another model with BIOPEDIA_MODEL, or try again later",
 });
 

@@ -1,4 +1,5 @@
 import { withCommas } from "./counts.ts";
+
 /**
  * Lists names for people: all, or the first ones and how many more there are. A list with one more than `most` is not shortened.
  *

@@ -1,6 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import type { Language } from "../model/types.ts";
+import type { TranslationCheck } from "../translation/checks/check.ts";
 import { plainForm, termsIn } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
 import type { TextForm } from "../translation/types.ts";
@@ -37,11 +38,11 @@ export const sourcesOfDocuments = (documents: readonly (DocumentName & { source:
   return { articles: texts(false), pages: texts(true) };
 };
 
+/** Between which languages segments are translated, and with which names. */
+type Languages = Pick<TranslationCheck, "from" | "target" | "glossary">;
+
 /** Returns the segments of a document as texts of a plan. */
-export function plannedSegments(
-  { segments, slug, language }: PlannedDocument,
-  { target, glossary }: { target: TargetLanguage; glossary: readonly GlossaryTerm[] },
-): PlannedText[] {
+export function plannedSegments({ segments, slug, language }: PlannedDocument, languages: Languages): PlannedText[] {
   const file = documentFile({ slug }, language.code);
   return segments.map((aligned): PlannedText => {
     const { segment, translation, status, state } = aligned;
@@ -55,8 +56,8 @@ export function plannedSegments(
       state,
       // The state is written with the file.
       isRecorded: true,
-      terms: termsIn(segment.text, glossary),
-      problem: status === "ok" ? problemOf(aligned, target, glossary) : undefined,
+      terms: termsIn(segment.text, languages.glossary),
+      problem: status === "ok" ? problemOf(aligned, languages) : undefined,
       form: formOfSegment(segment),
       ...(hint !== undefined && { hint }),
       place: { file, line: segment.line },
@@ -65,14 +66,10 @@ export function plannedSegments(
 }
 
 /** Returns what is wrong with a translation that nobody has accepted. */
-function problemOf(
-  { segment, translation, state }: AlignedSegment,
-  target: TargetLanguage,
-  glossary: readonly GlossaryTerm[],
-): Reason | undefined {
+function problemOf({ segment, translation, state }: AlignedSegment, { from, target, glossary }: Languages): Reason | undefined {
   // A machine's translation was verified when it was accepted.
   if (translation === undefined || state?.origin !== "human" || state.reviewed !== undefined) return undefined;
   const { words } = formOfSegment(segment);
-  const reason = verifyTranslation({ source: words(segment.text), translation: words(translation), target, glossary });
+  const reason = verifyTranslation({ source: words(segment.text), from, translation: words(translation), target, glossary });
   return reason ?? (segment.syntax === "inline" ? findMarkChange(segment.text, translation) : undefined);
 }

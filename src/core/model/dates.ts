@@ -58,12 +58,13 @@ function daysIn(year: number, month: number, calendar: Calendar): number {
 export const looksLikeDate = (text: string): boolean => /^-?\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/.test(text.trim());
 
 /**
- * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` is the years from 1914 to 1918, and other forms of
+ * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` and `1999-00` are two years, and other forms of
  * digits are the author's own.
  */
 export function isMistakenDate(text: string): boolean {
   const [, year = "", end = ""] = /^\d\d(\d\d)-(\d\d)$/.exec(text.trim()) ?? [];
-  return /^\d{4}-/.test(text.trim()) && looksLikeDate(text) && readDate(text) === undefined && !(end > year);
+  const isTwoYears = end > year || (year === "99" && end === "00");
+  return /^\d{4}-/.test(text.trim()) && looksLikeDate(text) && readDate(text) === undefined && !isTwoYears;
 }
 
 /** Whether a date has a month, so that it cannot be a title or a number. */

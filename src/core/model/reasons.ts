@@ -47,6 +47,8 @@ const reasons = {
   "name-too-few": ours("a name is missing in one place", "the name “{}” is missing in one place"),
   "number-missing": missing("number"),
   "number-extra": extra("number"),
+  "month-missing": missing("month"),
+  "month-extra": extra("month"),
   "number-moved": ours("a number is in the wrong sentence", "the number {} is in the wrong sentence"),
   "name-moved": ours("a name is in the wrong sentence", "the name “{}” is in the wrong sentence"),
   "names-exchanged": ours("names may have changed places", "the names {} may have changed places"),

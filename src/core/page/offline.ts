@@ -19,6 +19,8 @@ interface OfflineLanguage {
   /** BCP 47 tag. */
   lang: string;
   dir: "ltr" | "rtl";
+  /** Its own name for itself. */
+  name: string;
   /** The address of its main page. */
   home: string;
   /** The site's name. */
@@ -81,19 +83,26 @@ export function languageAt(url: string, { languages }: OfflineSite): OfflineLang
 }
 
 /**
- * Returns the page that is shown instead of one that is not saved.
+ * Returns the page that is shown instead of one that is not saved. Where there are several languages, each saved page is listed with its own, since the
+ * titles are often the same.
  *
  * @param saved the pages that are, with their titles as HTML
  */
 export function notSavedPage(
   { lang, dir, title, message }: OfflineLanguage,
-  styles: readonly string[],
+  { styles, languages }: Pick<OfflineSite, "styles" | "languages">,
   saved: readonly SavedPage[],
 ): string {
   const text = escapeXml(message);
   const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
+  const names = new Map(languages.length > 1 ? languages.map((language) => [language.lang, escapeXml(language.name)]) : []);
   const links = saved
-    .map((page) => `<li><a lang="${page.lang}" dir="${page.dir}" href="${attribute(page.href)}">${page.title}</a></li>`)
+    .map((page) => {
+      const name = names.get(page.lang);
+      // Titles of short versions name their language.
+      const label = name === undefined || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
+      return `<li><a lang="${page.lang}" dir="${page.dir}" href="${attribute(page.href)}">${label}</a></li>`;
+    })
     .join("");
   return `<!doctype html>
 <html lang="${attribute(lang)}" dir="${dir}">
@@ -101,10 +110,10 @@ export function notSavedPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeXml(title)}</title>
+<title>${text} – ${escapeXml(title)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).join("")}
 </head>
-<body><div class="frame"><main><div class="article"><h1>${escapeXml(title)}</h1><p>${text}</p>${links && `<ul>${links}</ul>`}</div></main></div></body>
+<body><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div></body>
 </html>
 `;
 }

@@ -38,9 +38,10 @@ function withPage(address: string, page: ReportedPage): string {
   const url = new URL(address);
   const body = [page.title, page.address].filter((line) => line !== undefined).join("\n");
   if (url.protocol === "mailto:") {
+    const own = [...url.searchParams.keys()].map((name) => name.toLowerCase());
     // Not URLSearchParams, which writes spaces as +.
     const fields = Object.entries({ subject: page.title, body: body.replaceAll("\n", "\r\n") })
-      .filter(([name]) => !url.searchParams.has(name))
+      .filter(([name]) => !own.includes(name))
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     return fields.length === 0 ? address : `${address}${url.search === "" ? "?" : "&"}${fields.join("&")}`;
   }

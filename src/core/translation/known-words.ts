@@ -36,3 +36,11 @@ export function perWords<T>(read: (key: string) => T): (key: string) => T {
     return cache.get(key) as T;
   };
 }
+
+/** The lists of `words/english-meaning.ts`. */
+export type EnglishList = "frequentWords" | "besides" | "internationalWords";
+
+/** Returns a list of English words; empty until it is loaded. */
+export const englishList: (name: EnglishList) => ReadonlySet<string> = perWords(
+  (name) => new Set(wordsOf("en")?.[name as EnglishList]?.split(" ")),
+);

@@ -1,8 +1,8 @@
 /*
- * Loads the words of languages: a visitor's page those of its target and of the languages that a model may confuse it with, the command all.
+ * Loads the words of languages: a visitor's page those of its source and target, and of the languages that a model may confuse its target with, the command all.
  */
 import { learn } from "./known-words.ts";
-import { languageOf, scriptOf } from "./scripts.ts";
+import { isEnglish, languageOf, scriptOf } from "./scripts.ts";
 import type { Words } from "./types.ts";
 
 type Load = () => Promise<{ words: Words }>;
@@ -11,7 +11,11 @@ type Load = () => Promise<{ words: Words }>;
 // there is much.
 const western: Load = () => import("./words/western.ts");
 const westernMeaning: Load = () => import("./words/western-meaning.ts");
+const english: Load = () => import("./words/english-meaning.ts");
 const groups: Readonly<Record<string, readonly Load[]>> = {
+  und: [() => import("./words/other-sources.ts")],
+  // In addition to the words in english.ts.
+  en: [english],
   "de es fr it nl": [western, westernMeaning],
   // In addition to the words in western.ts.
   pt: [() => import("./words/portuguese.ts"), westernMeaning],
@@ -48,19 +52,25 @@ async function learnFrom(loads: readonly Load[]): Promise<void> {
   for (const { words } of await Promise.all(loads.map((load) => load()))) learn(words);
 }
 
-/** Returns what has the words that checks of translations into a language need. */
-export function wordsFor(tag: string): Load[] {
-  const script = scriptOf(tag);
-  const own = loads.get(`${languageOf(tag)}-${script}`) ?? loads.get(languageOf(tag)) ?? [];
-  return [...new Set([...(script === "Latn" ? [western] : []), ...own])];
-}
+const ownWords = (tag: string): readonly Load[] => loads.get(`${languageOf(tag)}-${scriptOf(tag)}`) ?? loads.get(languageOf(tag)) ?? [];
+
+/** Returns what has the words that checks of translations from one language into another need: models add English to any. */
+export const wordsFor = (tag: string, from: string): Load[] => [
+  ...new Set([
+    english,
+    ...(scriptOf(tag) === "Latn" ? [western] : []),
+    ...ownWords(tag),
+    ...ownWords(from),
+    ...(isEnglish(from) ? [] : ownWords("und")),
+  ]),
+];
 
 /**
- * Loads the words that checks of translations into a language need, unless they are loaded.
+ * Loads the words that checks of translations from one language into another need, unless they are loaded.
  *
  * @throws if a file cannot be fetched
  */
-export const loadWords = (tag: string): Promise<void> => learnFrom(wordsFor(tag));
+export const loadWords = (tag: string, from: string): Promise<void> => learnFrom(wordsFor(tag, from));
 
 /** Loads the words of all languages. */
 export const loadAllWords = (): Promise<void> => learnFrom([...new Set(Object.values(groups).flat())]);

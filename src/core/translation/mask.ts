@@ -31,8 +31,11 @@ const wholeSign = new RegExp(`^(?:${sign})$`, "u");
 // A link target without its context is recognized by its format.
 const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
 
-const wordBefore = "(?<![\\p{L}\\p{M}\\p{N}_])";
-const wordAfter = "(?![\\p{L}\\p{M}\\p{N}_])";
+// Scripts without spaces between words do not show where one ends.
+const inWord =
+  "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])[\\p{L}\\p{M}\\p{N}_]";
+const wordBefore = `(?<!${inWord})`;
+const wordAfter = `(?!${inWord})`;
 /** Escapes a text for a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 

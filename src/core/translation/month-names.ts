@@ -43,6 +43,9 @@ function stemOf(form: string, others: readonly string[], endsOpen: boolean): str
   return form.length <= 3 && !endsOpen ? `${stem}(?!\\p{L}{3})` : stem;
 }
 
+/** Returns whether a number may be that of a month. */
+export const isMonth = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 12;
+
 const unspaced = /^(?:ja|zh|th|km|lo|my)\b/;
 
 /** The forms of each month; undefined if a language writes months as numbers, or if Unicode's data does not have them. */
@@ -53,6 +56,18 @@ const formsOf = perWords((tag): string[][] | undefined => {
       .filter((form) => /\p{L}/u.test(form) && !/\p{Nd}/u.test(form) && form.length > 1),
   );
   return forms?.some((list) => list.length === 0) ? undefined : forms;
+});
+
+/**
+ * Returns a pattern of the full names of a month in a language, with no other endings than those of dates; undefined if it writes months as numbers, or if
+ * Unicode's data does not have them. It matches a text in lower case, in NFC.
+ *
+ * @param key the month from 1 to 12, and the tag
+ */
+export const fullMonthPattern = perWords((key): RegExp | undefined => {
+  const [month = "", tag = ""] = key.split(" ");
+  const [long = "", inDate = ""] = formsOf(tag)?.[Number(month) - 1] ?? [];
+  return long === "" ? undefined : new RegExp(`(?<![\\p{L}\\p{M}])(?:${long}|${inDate})(?![\\p{L}\\p{M}])`, "gu");
 });
 
 /** Returns the source of the pattern of a month: most texts have few. @param key the month from 0, and the tag */

@@ -16,7 +16,7 @@ const parts: Readonly<Record<string, readonly number[]>> = { half: [2, 30, 50, 0
 const months = "January February March April May June July August September October November December".split(" ");
 
 /** A number that an English text spells out, and that a translation must have too. */
-interface SpelledNumber {
+export interface SpelledNumber {
   text: string;
   value: number;
 }

@@ -68,7 +68,13 @@ export function planTranslation({
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);
     const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, options));
-    const known = { target, glossary, instructions, bundles: bundleTexts(library, language, states("bundles", language)) };
+    const known = {
+      from: library.defaultLanguage.tag,
+      target,
+      glossary,
+      instructions,
+      bundles: bundleTexts(library, language, states("bundles", language)),
+    };
     const { copies, waiting, rest } = force
       ? { copies: [], waiting: [], rest: due }
       : reuseTexts({ language, texts, due, plans, ...known });
@@ -131,6 +137,7 @@ interface TextsInput {
 
 function textsOf({ library, language, kind, states, glossary, target, sources, verify }: TextsInput): PlannedText[] {
   const { instructions = [] } = library.site.translation;
+  const from = library.defaultLanguage.tag;
   const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
   // What the tool ships, and what a variety inherits, is not sent.
   const inherited = kind === "interface" ? library.inheritedWords(language) : {};
@@ -140,7 +147,7 @@ function textsOf({ library, language, kind, states, glossary, target, sources, v
     if (translation === undefined && Object.hasOwn(inherited, key)) return [];
     const { status, state } = statusOf({ source, translation, state: noted, target, terms, instructions });
     // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
-    const problem = translation === undefined || kind === "interface" ? undefined : verify({ source, translation, target, glossary });
+    const problem = translation === undefined || kind === "interface" ? undefined : verify({ source, from, translation, target, glossary });
     return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
   });
 }

@@ -51,6 +51,6 @@ export interface WaitingText {
   sender: string;
 }
 
-/** Returns the texts that people have written or changed since the last run, which recorded none of them. */
+/** Returns the texts that people have written or changed, and that no run has recorded yet. */
 export const unrecorded = ({ texts }: LanguagePlan): (PlannedText & { state: TextState })[] =>
   texts.flatMap(({ state, ...text }) => (state === undefined || text.isRecorded ? [] : [{ ...text, state }]));

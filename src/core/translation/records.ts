@@ -58,7 +58,7 @@ interface RecordsInput {
 /**
  * Applies records to a language’s texts and states. Idempotent.
  *
- * @returns the texts, the very object if no text changes; the states sorted by key; and the skipped records of texts whose source has changed
+ * @returns the texts, the same object if none changes; the states sorted by key; and the skipped records of texts whose source has changed
  */
 export function applyRecords({ sources, texts, states, records }: RecordsInput): { texts: Texts; states: States; outdated: TextRecord[] } {
   const newTexts = new Map(Object.entries(texts));

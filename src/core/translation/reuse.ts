@@ -53,6 +53,8 @@ export function bundleTexts(library: Library, language: Language, states: States
 
 interface ReuseInput {
   language: Language;
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   instructions: readonly string[];
@@ -66,7 +68,7 @@ interface ReuseInput {
 }
 
 /** Separates the segments that can be copied, and those that wait for the language's parent, from the texts to send. */
-export function reuseTexts({ language, target, glossary, instructions, texts, due, bundles, plans }: ReuseInput): {
+export function reuseTexts({ language, from, target, glossary, instructions, texts, due, bundles, plans }: ReuseInput): {
   copies: TextRecord[];
   waiting: WaitingText[];
   rest: PlannedText[];
@@ -95,7 +97,8 @@ export function reuseTexts({ language, target, glossary, instructions, texts, du
   const rest: PlannedText[] = [];
   for (const text of due) {
     const copy =
-      text.place && known.get(text.source)?.map((each) => copyOf(text, each, { code: language.code, target, glossary, instructions }));
+      text.place &&
+      known.get(text.source)?.map((each) => copyOf(text, each, { code: language.code, source: from, target, glossary, instructions }));
     const found = copy?.find((each) => each !== undefined);
     const sender = text.place && senders.get(nameOf(text));
     if (found !== undefined) copies.push(found);
@@ -121,6 +124,8 @@ const sharesForms = ({ terms }: PlannedText, a: TargetLanguage, b: TargetLanguag
 interface CopyContext {
   /** The code of the language that gets the copy. */
   code: string;
+  /** The BCP 47 tag of the language of the sources. */
+  source: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   instructions: readonly string[];
@@ -130,14 +135,15 @@ interface CopyContext {
 export function copyOf(
   to: PlannedText,
   { text, from }: Known,
-  { code, target, glossary, instructions }: CopyContext,
+  { code, source, target, glossary, instructions }: CopyContext,
 ): TextRecord | undefined {
   const translation = inFormOf(to, text, text.translation ?? "");
   if (translation === undefined) return undefined;
   const { words, elements } = to.form ?? plainForm;
   // A person may have added a link to a translation: the copy would not have the structure of the source.
   if (elements(translation) !== elements(to.source)) return undefined;
-  if (verifyTranslation({ source: words(to.source), translation: words(translation), target, glossary }) !== undefined) return undefined;
+  if (verifyTranslation({ source: words(to.source), from: source, translation: words(translation), target, glossary }) !== undefined)
+    return undefined;
   const made = translatedState({
     source: to.source,
     translation,

@@ -46,6 +46,9 @@ export const languageOf = perTag((tag): string => {
   }
 });
 
+/** Returns whether a tag is of English, whose texts are read with more knowledge than those of other languages. */
+export const isEnglish = (tag: string): boolean => languageOf(tag) === "en";
+
 // Languages with several scripts, or with a script that Unicode has under another name.
 const compound: Readonly<Record<string, string>> = {
   Jpan: "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]",

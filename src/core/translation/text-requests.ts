@@ -3,9 +3,9 @@ import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
 import { type Reading, readingOf } from "./checks/check.ts";
 import { notInLanguage } from "./checks/common-words.ts";
-import { internationalWords } from "./english-words.ts";
 import { stripFraming } from "./framing.ts";
 import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
+import { englishList } from "./known-words.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
 import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
@@ -98,7 +98,7 @@ export class TextRequests {
 
   #check(index: number, masked: Masked | undefined, piece: string | undefined): Checked {
     if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
-    const { texts, target, glossary, doubtIn } = this.#job;
+    const { texts, from, target, glossary, doubtIn } = this.#job;
     const { unmask, words } = textFormOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
@@ -106,7 +106,7 @@ export class TextRequests {
     const unmasked = unmask(piece, masked);
     if ("reason" in unmasked) return unmasked;
     const translation = words(unmasked.text);
-    const reading = readingOf({ source: words(source), translation, target, glossary });
+    const reading = readingOf({ source: words(source), from, translation, target, glossary });
     const reason = verifyReading(reading);
     if (reason === undefined && this.#earlier.isSuspect && otherHabits(translation, target.tag) >= someEvidence)
       return { reason: notInLanguage(target.tag) };
@@ -114,7 +114,7 @@ export class TextRequests {
     const isSharedWord =
       reason?.code === "identical" &&
       this.#earlier.returned.has(index) &&
-      internationalWords.has(source.trim().toLowerCase()) &&
+      englishList("internationalWords").has(source.trim().toLowerCase()) &&
       scriptOf(target.tag) === "Latn";
     if (reason?.code === "identical") this.#earlier.returned.add(index);
     return reason === undefined || isSharedWord ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };

@@ -15,7 +15,7 @@ import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
  */
 export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
   // While the service answers. What cannot be fetched only makes the checks weaker.
-  const words = loadWords(job.target.tag).catch(() => {});
+  const words = loadWords(job.target.tag, job.from).catch(() => {});
   const ask: Ask = async (request) => {
     const reply = await job.ask(request);
     await words;

@@ -22,6 +22,14 @@ export interface LanguageWords {
    * says, as a natural logarithm. `~` is any ending.
    */
   habits?: { unlike: string; patterns: readonly (readonly [pattern: string, weight: number])[] };
+  /** Frequent words that are not words, or are rare, in other languages of its script. */
+  frequentWords?: string;
+  /** Words that are words of other languages too, or only common in what models add: they count in a sentence that has more frequent words. */
+  besides?: string;
+  /** Words that other languages of its script spell the same: only these may be identical in a translation. */
+  internationalWords?: string;
+  /** Words whose period does not end a sentence: “Dr.”, as a pattern. Where they are not known, any short word may be one. */
+  abbreviations?: string;
   /**
    * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal and collective forms, and words such as
    * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word without a space: `prefixes:`.
@@ -39,11 +47,18 @@ export interface LanguageWords {
   negations?: string;
   /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */
   denials?: string;
+  /** Phrases with a denial that other languages often say without one, as a pattern. */
+  softDenials?: string;
   /**
    * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_` is a space,
    * `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
    */
   quantities?: string;
+  /** How times of the day and decades are written, as patterns: the hour and perhaps the minutes, the year of two or four digits. */
+  times?: readonly string[];
+  decades?: readonly string[];
+  /** How a source surely says quantities, as patterns, by their names in `quantities.ts`. Narrow, as `denials`. */
+  saidQuantities?: Readonly<Record<string, string>>;
   /** The beginnings of words for what grows and what shrinks, as patterns. */
   directions?: readonly [more: string, less: string];
   /**
@@ -53,7 +68,7 @@ export interface LanguageWords {
   pairs?: string;
 }
 
-/** The words of languages by BCP 47 code, in some cases with a script or region. */
+/** The words of languages by BCP 47 code, `und` for any but English, in some cases with a script or region. */
 export type Words = Readonly<Record<string, LanguageWords>>;
 
 /** A name that a marker of a masked text stands for: ⟦0⟧ is the marker 0. */
@@ -121,6 +136,8 @@ export type SourceText =
 /** Texts to translate into a language. */
 export interface TranslationJob {
   texts: readonly SourceText[];
+  /** The BCP 47 tag of their language. */
+  from: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */

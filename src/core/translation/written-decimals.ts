@@ -19,6 +19,7 @@ const scales = [0, 3, 6, 9, 12];
 
 interface Texts {
   source: string;
+  from: string;
   translation: string;
   target: { tag: string };
 }
@@ -27,7 +28,7 @@ interface Texts {
 export function withUsualDecimals(texts: Texts): string {
   const digits = toAsciiDigits(texts.translation);
   if (!mayBeDecimal.test(digits)) return texts.translation;
-  const given = new Set(numbersIn(texts.source, "en").flatMap(({ values }) => values));
+  const given = new Set(numbersIn(texts.source, languageOf(texts.from)).flatMap(({ values }) => values));
   const isGiven = (value: number) => scales.some((exponent) => given.has(Number(`${value}e${exponent}`)));
   const read = (written: string, whole: string, fraction: string) => {
     const value = Number(`${whole}.${fraction}`);

@@ -158,9 +158,7 @@ export class TranslationReport {
     this.#print("Nothing to translate.");
     const byHand = plans.filter(({ language, texts }) => language.hasArticle && texts.every(({ kind }) => kind !== "articles"));
     if (isNamed && byHand.length > 0)
-      this.#print(
-        `People have written the article, which is never translated over: ${shorten(byHand.map(({ language }) => language.code))}`,
-      );
+      this.#print(`People have written the article, which is never overwritten: ${shorten(byHand.map(({ language }) => language.code))}`);
     const ofPeople = plans.flatMap(({ texts }) => texts.filter(({ state }) => state !== undefined && isOfPerson(state))).length;
     if (this.#isForced && ofPeople > 0)
       this.#print(

@@ -56,7 +56,9 @@ function namesOf(texts: readonly OpenText[]): string[] {
   const lines = new Map<string, Set<string>>();
   for (const { place } of texts) if (place) lines.set(place.file, (lines.get(place.file) ?? new Set()).add(`${place.line}`));
   const keys = texts.filter(({ place }) => place === undefined).map(nameOf);
-  const ofFiles = [...lines].map(([file, of]) => `${file}, ${of.size === 1 ? "line" : "lines"} ${shorten([...of])} of the source`);
+  const ofFiles = [...lines].map(
+    ([file, numbers]) => `${file}, ${numbers.size === 1 ? "line" : "lines"} ${shorten([...numbers])} of the source`,
+  );
   return [...new Set(keys), ...ofFiles];
 }
 

@@ -40,6 +40,7 @@ function offlineSite(
     languages: [defaultLanguage, ...[...languages.values()].filter((language) => language !== defaultLanguage)].map((language) => ({
       lang: language.tag,
       dir: language.dir,
+      name: language.name,
       home: urls.page(path(language)),
       title: siteTitle(library, language),
       message: words(language).notSaved,

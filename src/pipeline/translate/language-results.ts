@@ -12,6 +12,8 @@ import { acceptedRecords, failedRecords } from "./language-records.ts";
 /** How the translations of a run are made. */
 interface Making {
   client: { readonly model: string };
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   glossary: readonly GlossaryTerm[];
   instructions: readonly string[];
   /** The judging model, if there is one. */
@@ -114,10 +116,11 @@ export class LanguageResults {
   /** Returns the texts that wait for another language's, as records if that has them now. @param senders by language code */
   receive(senders: ReadonlyMap<string, LanguageResults>): TextRecord[] {
     const { language, target, waiting } = this.#plan;
-    const { glossary, instructions } = this.#making;
+    const { from, glossary, instructions } = this.#making;
     return waiting.flatMap(({ text, sender }) => {
       const known = senders.get(sender)?.translated(text);
-      const record = known && copyOf(text, { text: known, from: sender }, { code: language.code, target, glossary, instructions });
+      const context = { code: language.code, source: from, target, glossary, instructions };
+      const record = known && copyOf(text, { text: known, from: sender }, context);
       if (record === undefined) return [];
       this.#received.set(text, record);
       return [record];

@@ -18,6 +18,8 @@ import type { TranslationStore } from "./store.ts";
 /** What a run of `biopedia translate` is to do, and with what. */
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
   instructions: readonly string[];
@@ -107,7 +109,7 @@ export class LanguageRun {
   #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
     const { results } = this;
     const { send, target } = this.plan;
-    const { client, glossary, instructions, judge, store } = this.#run;
+    const { client, from, glossary, instructions, judge, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
       const first = accepted.filter(({ index }) => results.accepted(index) === undefined);
       // What was found in a translation before is not about this one.
@@ -121,6 +123,7 @@ export class LanguageRun {
     };
     return {
       texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
+      from,
       target,
       glossary,
       instructions,

@@ -17,6 +17,8 @@ interface PlanInput {
   languages: readonly Language[];
   /** What a killed run accepted. */
   records: readonly TextRecord[];
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   glossary: readonly GlossaryTerm[];
   /** Today. */
   on: string;
@@ -27,7 +29,7 @@ interface PlanInput {
  *
  * @returns the segments of a language; the languages with files to write even if nothing is sent, since people have changed them or their source; and what keeps documents from being translated
  */
-export async function planDocuments({ documents, documentsOf, languages, records, glossary, on }: PlanInput): Promise<{
+export async function planDocuments({ documents, documentsOf, languages, records, from, glossary, on }: PlanInput): Promise<{
   segments: (language: Language) => PlannedText[];
   changed: ReadonlySet<Language>;
   /** The files that could not be read, by language. */
@@ -54,7 +56,7 @@ export async function planDocuments({ documents, documentsOf, languages, records
         if (problem.kind === "removed") problems.push(diagnose("document-removed", problem, { file }));
       const own = records.filter((record) => record.code === language.code && isOf(name)(record));
       const { segments } = applyDocumentRecords({ ...document, records: own, on });
-      texts.push(...plannedSegments({ ...document, segments }, { target: targetOf(language), glossary }));
+      texts.push(...plannedSegments({ ...document, segments }, { from, target: targetOf(language), glossary }));
     }
     planned.set(language, texts);
   }

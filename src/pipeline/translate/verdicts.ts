@@ -40,8 +40,8 @@ export function openVerdicts(contentDir: string, env: World["env"]): KnownVerdic
   };
   return {
     verify(check) {
-      const { source, translation, target } = check;
-      const key = digest([source, translation, target, glossaryOf(check)]);
+      const { source, from, translation, target } = check;
+      const key = digest([source, from, translation, target, glossaryOf(check)]);
       const known = before.get(key);
       const verdict = known === undefined ? (verifyTranslation(check) ?? null) : known;
       asked.set(key, verdict);

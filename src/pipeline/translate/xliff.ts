@@ -114,7 +114,7 @@ export async function importXliff(
       document,
       language,
       ({ segments }) => {
-        imported = importUnits({ segments, units, language, glossary: glossaryOf(library), force, on });
+        imported = importUnits({ segments, units, from: library.defaultLanguage.tag, language, glossary: glossaryOf(library), force, on });
         return imported.segments;
       },
       journal,

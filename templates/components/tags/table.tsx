@@ -5,7 +5,7 @@ const Table = ({ attributes: { caption }, nodes, render, writtenIn }: TagProps<"
   caption ? (
     <figure className="table-figure">
       <figcaption {...writtenIn(caption)}>{caption}</figcaption>
-      {render(nodes)}
+      {render(nodes, caption)}
     </figure>
   ) : (
     render(nodes)

@@ -100,6 +100,7 @@ describe("whatever a service answers", () => {
       let asked = 0;
       const outcomes = await translateTexts({
         texts: sources,
+        from: "en",
         target,
         glossary,
         ask: async ({ pieces, names }) => {
@@ -115,7 +116,9 @@ describe("whatever a service answers", () => {
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome.status === "failed") continue;
         accepted++;
-        expect(verifyTranslation({ source: sources[index] ?? "", translation: outcome.text, target, glossary })).toBeUndefined();
+        expect(
+          verifyTranslation({ source: sources[index] ?? "", from: "en", translation: outcome.text, target, glossary }),
+        ).toBeUndefined();
       }
     }
     expect(accepted).toBeGreaterThan(40);

@@ -7,7 +7,7 @@ const text = { kind: "articles", key: "k", source: "A [clock](/c).", form: inlin
 const copy = (translation: string) => {
   const known = { text: { ...text, translation, status: "ok", state: undefined, problem: undefined }, from: "pt" } as const;
   const to = { ...text, translation: undefined, status: "missing", state: undefined, problem: undefined } as const;
-  return copyOf(to, known, { code: "pt-br", target, glossary: [], instructions: [] })?.text;
+  return copyOf(to, known, { code: "pt-br", source: "en", target, glossary: [], instructions: [] })?.text;
 };
 
 test("a variety copies a translation, unless a person has added a link to it", () => {

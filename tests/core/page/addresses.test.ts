@@ -37,7 +37,8 @@ test("a report of an error begins with the page's title and address", () => {
     "errors@ada.example",
     { subject: "Error", body: body.replace("\n", "\r\n") },
   ]);
-  expect(reported("mailto:errors@ada.example?subject=Error&body=What")).toBe("mailto:errors@ada.example?subject=Error&body=What");
+  for (const whole of ["mailto:errors@ada.example?subject=Error&body=What", "mailto:errors@ada.example?Subject=Error&Body=What"])
+    expect(reported(whole)).toBe(whole);
   expect(new URL(reported("mailto:errors@ada.example", { title: "Not found" })).searchParams.get("body")).toBe("Not found");
   expect(reported("https://ada.example/form?topic=site")).toBe("https://ada.example/form?topic=site");
 });

@@ -1,4 +1,4 @@
-import { load } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import {
   filesOfPage,
@@ -11,7 +11,14 @@ import {
   readSavedPage,
 } from "../../../src/core/page/offline.ts";
 
-const language = (lang: string, home: string) => ({ lang, dir: "ltr" as const, home, title: "Ada & Co", message: `<${lang}>` });
+const language = (lang: string, home: string) => ({
+  lang,
+  dir: "ltr" as const,
+  name: `${lang} & co`,
+  home,
+  title: "Ada & Co",
+  message: `<${lang}>`,
+});
 const site: OfflineSite = {
   version: "1",
   base: "/lives",
@@ -58,11 +65,20 @@ test("a page that is not saved says so in the language of its address, and lists
     "fr-CA",
     "en",
   ]);
-  const $ = load(
-    notSavedPage(language("fr", '/"'), site.styles, [readSavedPage('/a"b', '<html lang="ar" dir="rtl"><title>A &amp; B</title>')]),
-  );
-  expect([$("html").attr("lang"), $("h1").text(), $("p").text()]).toEqual(["fr", "Ada & Co", "<fr>"]);
-  expect([$("li a").attr(), $("li a").text()]).toEqual([{ href: '/a"b', lang: "ar", dir: "rtl" }, "A & B"]);
+  const page = (lang: string, href: string, title = "A &amp; B") =>
+    readSavedPage(href, `<html lang="${lang}" dir="ltr"><title>${title}</title>`);
+  const saved = [page("fr", '/a"b'), page("en", "/c"), page("en", "/d", "A (en &amp; co)")];
+  const shown = (languages: OfflineSite["languages"]) => load(notSavedPage(language("fr", '/"'), { ...site, languages }, saved));
+  const $ = shown(site.languages);
+  expect([$("html").attr("lang"), $("h1").text(), $("title").text()]).toEqual(["fr", "<fr>", "<fr> – Ada & Co"]);
+  expect($("li a").first().attr()).toEqual({ href: '/a"b', lang: "fr", dir: "ltr" });
+  // Titles are often the same in all languages.
+  const listed = ($: CheerioAPI) =>
+    $("li")
+      .toArray()
+      .map((item) => $(item).text());
+  expect(listed($)).toEqual(["A & B · fr & co", "A & B · en & co", "A (en & co)"]);
+  expect(listed(shown(site.languages.slice(0, 1)))).toEqual(["A & B", "A & B", "A (en & co)"]);
   expect($("link").attr("href")).toBe("/lives/assets/style.css");
 });
 

@@ -15,6 +15,7 @@ async function translate(texts: readonly string[], answers: readonly string[], k
   await translateAskingAgain(
     {
       texts,
+      from: "en",
       target: { code: "pt", tag: "pt-PT", fullName: "Portuguese" },
       glossary,
       ask: async (request) => {

@@ -20,6 +20,7 @@ async function translate(most: number, texts: readonly string[] = [...words.keys
   const sent: number[] = [];
   const outcomes = await translateTexts({
     texts,
+    from: "en",
     target,
     glossary: [],
     async ask({ pieces, reason }) {

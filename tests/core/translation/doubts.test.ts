@@ -15,7 +15,7 @@ const glossary = [
 
 /** What the checks ask about a translation; undefined for nothing. */
 function doubt(tag: string, source: string, translation: string): { code: string; detail?: string | undefined } | undefined {
-  const check = { source, translation, target: { code: tag, tag, fullName: tag }, glossary };
+  const check = { source, from: "en", translation, target: { code: tag, tag, fullName: tag }, glossary };
   expect(verifyTranslation(check), "what is refused is not in doubt").toBeUndefined();
   return findDoubt(readingOf(check));
 }
@@ -81,6 +81,8 @@ test.each([
 
 test("doubts take linear time for any text", () => {
   const read = (text: string) =>
-    findDoubt(readingOf({ source: text, translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary }));
+    findDoubt(
+      readingOf({ source: text, from: "en", translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary }),
+    );
   expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40", "5.0 "], { length: 10_000, factor: 600 })).toEqual([]);
 });

@@ -65,7 +65,7 @@ describe.each([
 
   test(`is refused in ${other}`, () => {
     const translation = (texts[other] ?? []).join(" ");
-    expect(verifyTranslation({ source: source.join(" "), translation, target: targetOf(own), glossary: [] })).toMatchObject({
+    expect(verifyTranslation({ source: source.join(" "), from: "en", translation, target: targetOf(own), glossary: [] })).toMatchObject({
       code: "wrong-language",
     });
   });
@@ -75,6 +75,7 @@ describe.each([
     const asked: number[] = [];
     const outcomes = await translateTexts({
       texts: source,
+      from: "en",
       target: targetOf(own),
       glossary: [],
       ask: async ({ pieces, reason }) => {

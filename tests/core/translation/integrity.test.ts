@@ -19,7 +19,7 @@ const targetOf = (tag: string) => ({ code: tag.toLowerCase(), tag, fullName: tag
 
 /** The reason why a translation is rejected; undefined if it is accepted. */
 function check(tag: string, source: string, translation: string): string | undefined {
-  const reason = verifyTranslation({ source, translation, target: targetOf(tag), glossary });
+  const reason = verifyTranslation({ source, from: "en", translation, target: targetOf(tag), glossary });
   return reason && reasonText(reason);
 }
 
@@ -139,7 +139,7 @@ describe("numbers", () => {
     ["tr", "It had four branches.", "Beş şubesi vardı.", "the number four is missing"],
     ["ja", "She led three schools.", "学校を率いた。", "the number three is missing"],
     ["hi", "It had 2 rooms.", "इसमें कमरे थे।", "the number 2 is missing"],
-    ["it", "She left in March 2006.", "Partì nel maggio 2006.", "the number March is missing"],
+    ["it", "She left in March 2006.", "Partì nel maggio 2006.", "the month March is missing"],
     [
       "nl",
       "She came in April 2006 and left in March 2010.",

@@ -8,8 +8,8 @@ import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { repository } from "../../support/folder.ts";
 
 /** Returns the codes of the languages whose words a page loads to translate into a language. */
-async function loadedFor(tag: string): Promise<string[]> {
-  const files = await Promise.all(wordsFor(tag).map((load) => load()));
+async function loadedFor(tag: string, from = "en"): Promise<string[]> {
+  const files = await Promise.all(wordsFor(tag, from).map((load) => load()));
   return files.flatMap(({ words }) => Object.keys(words));
 }
 
@@ -39,7 +39,8 @@ test.each([
 
 test("what is loaded later counts from then on", () => {
   const target = { code: "tlh", tag: "tlh", fullName: "Klingon" };
-  const verify = () => verifyTranslation({ source: "The sales grew.", translation: "nup ngevwi’.", target, glossary: [] })?.code;
+  const verify = () =>
+    verifyTranslation({ source: "The sales grew.", from: "en", translation: "nup ngevwi’.", target, glossary: [] })?.code;
   expect(verify()).toBeUndefined();
   learn({ tlh: { directions: ["ghur", "nup"] } });
   expect(verify()).toBe("direction-changed");

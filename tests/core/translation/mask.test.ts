@@ -77,6 +77,15 @@ describe("masking", () => {
   });
 });
 
+test.each([
+  ["ja", "Ada・デミル", "Ada・デミルはベルリンで生まれた。", "⟦0⟧はベルリンで生まれた。"],
+  ["zh-Hans", "阿达", "仕立屋阿达在柏林。", "仕立屋⟦0⟧在柏林。"],
+  ["th", "เอดา", "คุณเอดาเกิด", "คุณ⟦0⟧เกิด"],
+  ["ja", "デミル", "デミルトンの店", "デミルトンの店"],
+])("a name is masked in %s, without spaces around it: %s in %s", (tag, term, text, masked) => {
+  expect(maskText({ text, glossary: [{ term }], target: { code: tag, tag, fullName: tag } }).text).toBe(masked);
+});
+
 describe("unmasking", () => {
   const kept = ["Vale", "[1]", "Snapchat"];
   test.each<[string, string, string]>([
@@ -137,7 +146,7 @@ test("what is protected is left out of what checks read", () => {
     address: ["http://a.b", "https://a.b", "www.a.b", "a.b@c.d"],
     citation: ["[1]", "[a]"],
   };
-  const read = (text: string) => withoutKept(text, { source: "", translation: "", target: turkish, glossary: [] });
+  const read = (text: string) => withoutKept(text, { source: "", from: "en", translation: "", target: turkish, glossary: [] });
   const all = Object.values(samples).flat();
   expect(all.filter((text) => !read(text).includes(" · "))).toEqual([]);
 });

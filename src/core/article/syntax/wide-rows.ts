@@ -23,10 +23,11 @@ export const wideRows =
   };
 
 /** The cells of a row, divided as markdown-it does, without empty ones at its end. */
-function cellsOf({ src, bMarks, eMarks }: BlockState, { map }: RuleToken): string[] {
+function cellsOf({ src, bMarks, tShift, eMarks }: BlockState, { map }: RuleToken): string[] {
   const line = map?.[0] ?? 0;
   const cells = src
-    .slice(bMarks[line], eMarks[line])
+    // In a list, the mark of the item precedes the first row.
+    .slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line])
     .trim()
     .split(/(?<!\\)\|/);
   while (cells.at(-1)?.trim() === "") cells.pop();

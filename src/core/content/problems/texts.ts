@@ -28,7 +28,7 @@ export const textProblems = {
   ),
   "untranslated-document": problem<{ count: number; total: number; code: string }>(
     "warning",
-    ({ count, total }) => `${count} of ${total} texts ${count === 1 ? "is" : "are"} not translated yet`,
+    ({ count, total }) => `${withCommas(count)} of ${withCommas(total)} texts ${count === 1 ? "is" : "are"} not translated yet`,
     ({ code }) => `the page shows the source text until then; to translate them: biopedia translate --articles ${code}`,
   ),
   "missing-words": problem<{ code: string; name: string; names: string; count: number }>(

@@ -31,7 +31,7 @@ export function markDifferences({ source, translation, from, target, glossary }:
   translation: TextPart[];
 } {
   const [given, found] = [wordsOf(source), wordsOf(translation)];
-  const check = readingOf({ source: given, translation: found, target, glossary });
+  const check = readingOf({ source: given, from, translation: found, target, glossary });
   const areNumbersWrong = checkNumbers(check) !== undefined;
   const numbers = areNumbersWrong ? placedNumbers(given, languageOf(from)) : [];
   const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];

@@ -86,9 +86,9 @@ function problemOf({ segment, translation, state }: AlignedSegment, status: Revi
 }
 
 /** Returns why a translation fails verification. */
-function verify({ syntax, text }: Segment, translation: string, { target, glossary }: ViewContext): string | undefined {
+function verify({ syntax, text }: Segment, translation: string, { from, target, glossary }: ViewContext): string | undefined {
   const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
-  const reason = verifyTranslation({ source: words(text), translation: words(translation), target, glossary });
+  const reason = verifyTranslation({ source: words(text), from: from.tag, translation: words(translation), target, glossary });
   return reason && reasonText(reason);
 }
 

@@ -17,6 +17,8 @@ interface ImportInput {
   units: readonly XliffUnit[];
   language: Language;
   glossary: readonly GlossaryTerm[];
+  /** The BCP 47 tag of the language of the sources. */
+  from: string;
   /** Accept what has its codes but fails another check. */
   force: boolean;
   /** Today, for the history. */
@@ -116,7 +118,7 @@ const wordsFor = ({ reason, isForced }: Extract<Read, { reason: Reason }>): [mes
 function readTarget(
   { segment, translation }: AlignedSegment,
   target: string,
-  { language, glossary, force }: Pick<ImportInput, "language" | "glossary" | "force">,
+  { from, language, glossary, force }: Pick<ImportInput, "from" | "language" | "glossary" | "force">,
 ): Read {
   const options = { target: targetOf(language), glossary: [] };
   if (translation !== undefined && markedTranslation(segment, translation, options.target) === target)
@@ -126,7 +128,7 @@ function readTarget(
   if ("reason" in read) return { reason: read.reason, isForced: true };
   const text = canonicalText(segment, read.text);
   if (text === translation) return { text, isSame: true };
-  const check = { source: form.words(segment.text), translation: form.words(text), target: options.target, glossary };
+  const check = { source: form.words(segment.text), from, translation: form.words(text), target: options.target, glossary };
   const reason = force ? undefined : verifyTranslation(check);
   return reason === undefined ? { text, isSame: false } : { reason, isForced: false };
 }

@@ -2,12 +2,14 @@ import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, occurrences, protectedPatterns } from "../mask.ts";
 import { remembered } from "../remembered.ts";
+import { languageOf } from "../scripts.ts";
 import { withUsualDecimals } from "../written-decimals.ts";
 
 /** The input of a check. */
 export interface TranslationCheck {
-  /** In English. */
   source: string;
+  /** The BCP 47 tag of the language of the source. */
+  from: string;
   /** After `unmaskText`. */
   translation: string;
   target: TargetLanguage;
@@ -26,6 +28,10 @@ export interface Reading extends TranslationCheck {
 
 /** Returns a reason against a translation, or undefined. */
 export type Check = (reading: Reading) => Reason | undefined;
+
+/** Returns whether a text is translated into a variety of its own language. */
+export const isVariety = ({ from, target }: Pick<TranslationCheck, "from" | "target">): boolean =>
+  languageOf(from) === languageOf(target.tag);
 
 /** Returns whether a text starts with a Latin letter. */
 const isLatin = (text: string): boolean => /^\p{Script=Latin}/u.test(text);
@@ -87,12 +93,12 @@ const digit = /\p{Nd}/u;
 
 /** Reads a source text and its translation once for all checks. */
 export function readingOf(check: TranslationCheck): Reading {
-  const { source, target, glossary } = check;
+  const { source, from, target, glossary } = check;
   const hasDigits = digit.test(check.translation);
   const translation = hasDigits ? withUsualDecimals(check) : check.translation;
   const remove = removerOf(glossary, target);
   const terms = occurrences(source, glossary);
-  return { source, translation, target, glossary, given: remove(source), found: remove(translation), terms, hasDigits };
+  return { source, from, translation, target, glossary, given: remove(source), found: remove(translation), terms, hasDigits };
 }
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */

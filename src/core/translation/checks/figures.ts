@@ -2,7 +2,7 @@ import type { Reason } from "../../model/reasons.ts";
 import { currencies, percentWord } from "../currency-words.ts";
 import { numbersIn } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
-import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
+import { isEnglish, languageOf, perTag, toAsciiDigits } from "../scripts.ts";
 import { knowsNumberWords } from "../spelled-numbers.ts";
 import type { Check, Reading } from "./check.ts";
 
@@ -46,9 +46,17 @@ const mayName = (text: string, tag: string, unit: string): boolean =>
 
 const codes: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
 
-/** What an English text says of percentages: how many signs it has, and their values unless words say more. */
-const percentagesIn = remembered((source) => {
+const anyPercentage = /(?:\d\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20})(?:\D{1,5}(?:\d[\d.,]{0,20}\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20}))*/gu;
+
+/** What a source text says of percentages: how many signs it has, and their values unless words say more. */
+const percentagesIn = remembered((source, language) => {
   const given = toAsciiDigits(source);
+  if (language !== "en") {
+    const marks = given.match(anyPercentage)?.length ?? 0;
+    // In “30 bis 40 %” the sign applies to both numbers.
+    const both = given.replace(/(\d)(\s?\D{1,5}?)(?=\d[\d.,]{0,20}\s?[%٪％﹪])/gu, "$1% $2");
+    return { marks, values: percentWord.test(given.replace(/[%٪％﹪]/gu, "")) ? undefined : valuesOf(both, language) };
+  }
   const marks = given.match(percentage)?.length ?? 0;
   if (/per\s?cent|percentage|points?\b/i.test(given)) return { marks, values: undefined };
   // In “30–40%” the sign applies to both numbers.
@@ -56,8 +64,8 @@ const percentagesIn = remembered((source) => {
 });
 
 /** Checks that percentages stay percentages, and that no other number becomes one. */
-export const checkPercentages: Check = ({ source, translation, target, hasDigits }) => {
-  const { marks: expectedMarks, values: expected } = percentagesIn(source);
+export const checkPercentages: Check = ({ source, from, translation, target, hasDigits }) => {
+  const { marks: expectedMarks, values: expected } = percentagesIn(source, languageOf(from));
   if (expectedMarks === 0 && !hasDigits) return undefined;
   const found = toAsciiDigits(translation);
   if (expectedMarks > 0 && expectedMarks > countMarks(found, expectedMarks) && !mayName(found, target.tag, "percent"))
@@ -70,28 +78,32 @@ export const checkPercentages: Check = ({ source, translation, target, hasDigits
 const none = Object.entries(currencies).map(([sign, patterns]) => ({ sign, ...patterns, isGiven: false, hasSign: false }));
 const anySure = new RegExp(none.map(({ sure }) => sure.source).join("|"), "iu");
 
-/** Returns each currency, and whether its sign or a word for it is near a number of an English text; `none` if none is. */
-const currenciesIn = remembered((text) => {
-  const amounts = aroundNumbers(text, "en");
-  const all = none.map((each) => ({ ...each, isGiven: each.english.test(amounts), hasSign: amounts.includes(each.sign) }));
+/** Returns each currency, and whether its sign or a word for it is near a number of a source text; `none` if none is. */
+const currenciesIn = remembered((text, language) => {
+  const amounts = aroundNumbers(text, language);
+  const all = none.map((each) => ({
+    ...each,
+    isGiven: (language === "en" ? each.english : each.sure).test(amounts),
+    hasSign: amounts.includes(each.sign),
+  }));
   return all.some(({ isGiven, hasSign }) => isGiven || hasSign) ? all : none;
 });
 
 /** Checks that the currencies of amounts are the same as in the source. */
 export const checkCurrencies: Check = (check) => {
-  const given = currenciesIn(check.given);
+  const given = currenciesIn(check.given, languageOf(check.from));
   if (given === none && !check.hasDigits) return undefined;
   const amounts = aroundNumbers(check.found, languageOf(check.target.tag));
   return given === none && !anySure.test(amounts) ? undefined : compareCurrencies(check, given, amounts);
 };
 
-function compareCurrencies({ source, found, target }: Reading, given: typeof none, amounts: string): Reason | undefined {
+function compareCurrencies({ source, from, found, target }: Reading, given: typeof none, amounts: string): Reason | undefined {
   for (const { sign, english, any, sure, isGiven, hasSign } of given) {
     if ((isGiven || hasSign) && mayName(found, target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
     if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(found)) return { code: "currency-missing", detail: sign };
     if (hasSign && !any.test(found)) return { code: "currency-missing", detail: sign };
-    if (!isGiven && sure.test(amounts) && !english.test(source)) return { code: "currency-extra", detail: sign };
+    if (!isGiven && sure.test(amounts) && !(isEnglish(from) ? english : any).test(source)) return { code: "currency-extra", detail: sign };
   }
   return undefined;
 }

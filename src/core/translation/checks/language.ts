@@ -1,11 +1,10 @@
 import { countryCode } from "../../model/country-code.ts";
-import type { TargetLanguage } from "../../model/types.ts";
 import { foreignCharacter } from "../chinese-scripts.ts";
-import { englishBesides, englishWords } from "../english-words.ts";
+import { type EnglishList, englishList } from "../known-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
 import { remembered } from "../remembered.ts";
-import { lettersOf, scriptOf } from "../scripts.ts";
-import type { Check, TranslationCheck } from "./check.ts";
+import { isEnglish, lettersOf, scriptOf } from "../scripts.ts";
+import { type Check, isVariety, type TranslationCheck } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
 const firstLetter = (text: string): string | undefined => /\p{L}/u.exec(text)?.[0].toLowerCase()[0];
@@ -14,10 +13,8 @@ const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) 
 // “200K” is a number too.
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]*[kKMB]?\b/g, ""));
 
-const isEnglish = ({ tag }: TargetLanguage): boolean => /^en\b/i.test(tag);
-
-// From English to another English, a text may stay as it is. A site's source language may be another one.
-const mayStay = ({ source, target }: TranslationCheck): boolean => isEnglish(target) && otherLanguage(source, target.tag) === undefined;
+// In a variety of its language, a text may stay as it is.
+const mayStay = (check: TranslationCheck): boolean => isVariety(check) && otherLanguage(check.source, check.target.tag) === undefined;
 
 export const checkIdentical: Check = (check) => {
   if (firstLetter(check.source) !== firstLetter(check.translation)) return undefined;
@@ -46,15 +43,17 @@ export const checkScript: Check = (check) => {
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
   const other = sentencesOf(check.found).find((sentence) => isInAnotherScript(sentence, pattern));
-  if (other !== undefined && !check.source.includes(other.trim()))
+  // What the source quotes in another script stays.
+  const own = lettersOf(scriptOf(check.from) ?? "");
+  if (other !== undefined && !(check.source.includes(other.trim()) && (own === undefined || isInAnotherScript(other, own))))
     return { code: "wrong-script", detail: englishNames.of(script) ?? script };
   if (script === "Latn") return undefined;
   // Names that no glossary lists stay in Latin letters as well.
   const names = new Set(check.source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
   const text = check.found.replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
   const all = text.match(/\p{L}/gu)?.length ?? 0;
-  const own = text.match(/\p{L}/gu)?.filter((letter) => letter.match(pattern)).length ?? 0;
-  if (own * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
+  const right = text.match(/\p{L}/gu)?.filter((letter) => letter.match(pattern)).length ?? 0;
+  if (right * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
   if (script === "Jpan" && all > 20 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return { code: "wrong-language", detail: "Japanese" };
   if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text)) return { code: "wrong-language", detail: "Korean" };
@@ -71,14 +70,19 @@ const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [
 /** Letters that are a Latin one in lower case: the Kelvin sign is a k, too. Lower case takes long in other scripts. */
 const capital = /[A-Z\u212a]/;
 
-const countIn = (words: readonly string[], list: ReadonlySet<string>): number =>
-  words.filter((word) => list.has(word) || (capital.test(word) && list.has(word.toLowerCase()))).length;
+function countIn(words: readonly string[], name: EnglishList): number {
+  const list = englishList(name);
+  return words.filter((word) => list.has(word) || (capital.test(word) && list.has(word.toLowerCase()))).length;
+}
 
 function isEnglishSentence(words: readonly string[]): boolean {
-  const english = countIn(words, englishWords);
-  const share = (english + countIn(words, englishBesides)) / Math.max(1, words.length);
+  const english = countIn(words, "frequentWords");
+  const share = (english + countIn(words, "besides")) / Math.max(1, words.length);
   return words.length >= 5 && ((english >= 2 && share >= 0.5) || (english >= 1 && share >= 0.75));
 }
+
+// A source in another language may quote an English sentence.
+const isQuoted = (sentence: string, { source, from }: TranslationCheck): boolean => !isEnglish(from) && source.includes(sentence.trim());
 
 /** Fewer words tell nothing. */
 const fewWords = 4;
@@ -87,14 +91,17 @@ export const checkEnglish: Check = (check) => {
   const translation = check.found;
   const words = wordsOf(translation);
   if (words.length < fewWords || mayStay(check)) return undefined;
-  const isForeign = !isEnglish(check.target);
-  const english = isForeign ? countIn(words, englishWords) : 0;
+  const isForeign = !isEnglish(check.target.tag);
+  const english = isForeign ? countIn(words, "frequentWords") : 0;
   if (isForeign && english / words.length >= 0.3) return { code: "mostly-english" };
   // One sentence may be left untranslated. Titles, such as those of schools, may stay.
   const left = runLeft(check.given, words);
   if (left !== undefined) return { code: "english-left", detail: left };
   // Models add a sentence of their own.
-  const added = english > 0 ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence))) : undefined;
+  const added =
+    english > 0
+      ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence)) && !isQuoted(sentence, check))
+      : undefined;
   return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
 };
 
@@ -124,6 +131,9 @@ function runLeft(source: string, translated: readonly string[]): string | undefi
   return undefined;
 }
 
+/** So many capitalized words in a row are a name. */
+const namesInRow = 3;
+
 /** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
 export const checkLatinWords: Check = (check) => {
   const script = scriptOf(check.target.tag);
@@ -134,8 +144,11 @@ export const checkLatinWords: Check = (check) => {
       ?.join(" ")
       .toLowerCase() ?? "";
   const runs = check.found.match(/\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
+  // A source in another script has no names in Latin letters, which a translation may have.
+  const isName = (run: string) => scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
   const added = runs.find(
     (run) =>
+      !isName(run) &&
       !given.includes(
         run
           .match(/\p{Script=Latin}+/gu)

@@ -1,9 +1,9 @@
 import { scriptOf } from "../scripts.ts";
 import { isOversized } from "../split-reply.ts";
 import type { Check } from "./check.ts";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf, usualLength } from "./sentences.ts";
 
-// The length of a translation relative to its source: the extremes of good ones, with a margin of half.
+// The length of a translation relative to an English source: the extremes of good ones, with a margin of half.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
   Hans: [0.18, 0.9],
   Hant: [0.18, 0.9],
@@ -39,13 +39,14 @@ function saidTwice(text: string): boolean {
 }
 
 /** Rejects translations of implausible length, and duplicated texts. */
-export const checkLength: Check = ({ source, translation, target }) => {
+export const checkLength: Check = ({ source, from, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();
   const half = text.slice(0, text.length / 2).trim();
   if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim())) return { code: "repeated" };
   if (saidTwice(text) && !saidTwice(source)) return { code: "repeated" };
+  const length = source.length / (usualLength(from) ?? 1);
   // A heading may be a third or three times as long.
-  if (text.length < least * source.length - 12) return { code: "too-short" };
-  return text.length > most * source.length + 25 ? { code: "too-long" } : undefined;
+  if (text.length < least * length - 12) return { code: "too-short" };
+  return text.length > most * length + 25 ? { code: "too-long" } : undefined;
 };

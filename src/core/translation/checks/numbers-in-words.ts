@@ -1,27 +1,36 @@
-import { monthPattern } from "../month-names.ts";
-import { otherNumerals } from "../number-words.ts";
+import { isMonth, monthPattern } from "../month-names.ts";
+import { numbersInWords, otherNumerals } from "../number-words.ts";
 import { hasScaleWord, type TextNumber } from "../numbers.ts";
-import { languageOf } from "../scripts.ts";
+import { isEnglish, languageOf } from "../scripts.ts";
 import { countSpelled, hasWordsFor, knowsNumberWords } from "../spelled-numbers.ts";
 import { mostPlaces } from "./numbers-in-digits.ts";
 import { quantityWordsOf } from "./quantities.ts";
 
-/** The numbers that a translation spells out; each can be matched as often as it occurs. */
+// Parts of an hour and of a hundred.
+const halves = [2, 30, 50];
+const quarters = [15, 25, 45, 75];
+/** Powers of ten that have words. */
+const exponents = [3, 4, 5, 6, 7, 8, 9, 12];
+const never = /(?!)/;
+
+/** The numbers that a text spells out; each can be matched as often as it occurs, in English any number of times. */
 export class NumbersInWords {
   readonly #text: string;
   readonly #tag: string;
   readonly #language: string;
   #numerals: readonly number[] | undefined;
   readonly #translation: string;
+  readonly #isEnglish: boolean;
   readonly #left = new Map<number, number>();
   readonly #monthsLeft = new Map<number, number>();
 
-  /** @param text the translation as {@link wordsText} gives it */
-  constructor(translation: string, text: string, tag: string) {
+  /** @param text as {@link wordsText} gives it @param readsEnglish whether English words are read as those of other languages */
+  constructor(translation: string, text: string, tag: string, readsEnglish = true) {
     this.#text = text;
     this.#tag = tag;
     this.#language = languageOf(tag);
     this.#translation = translation;
+    this.#isEnglish = readsEnglish && isEnglish(tag);
   }
 
   /** Read on first use: most numbers are in digits. */
@@ -31,6 +40,7 @@ export class NumbersInWords {
   }
 
   #count(value: number): number {
+    if (this.#isEnglish && numbersInWords(this.#translation).has(value)) return Number.POSITIVE_INFINITY;
     const numerals = this.#others.filter((numeral) => numeral === value).length;
     return Math.max(numerals, countSpelled(value, this.#text, this.#language));
   }
@@ -55,7 +65,7 @@ export class NumbersInWords {
     if (values.some((value) => this.#take(value))) return true;
     if (bare === 0) return true;
     if (bare >= 10 || !Number.isInteger(bare)) return false;
-    if (!knowsNumberWords(this.#language)) return true;
+    if (!this.#isEnglish && !knowsNumberWords(this.#language)) return true;
     // “a million” and “two million”.
     const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
     return exponent >= 3 && hasScaleWord(this.#text, exponent, this.#language) && (bare === 1 || this.#take(bare));
@@ -71,6 +81,29 @@ export class NumbersInWords {
     // One and a half, and two and a half, are single words in some languages.
     const exponent = Math.round(Math.log10((values[0] ?? bare) / bare));
     return (whole <= 2 || this.#take(whole)) && (exponent < 3 || hasScaleWord(this.#text, exponent, this.#language));
+  }
+
+  /**
+   * Returns whether a number in digits may say the same as the words: 2 and 2 million for “zwei Millionen”, 50 for “die Hälfte”.
+   *
+   * @param powers how many words for powers of ten may follow each other
+   */
+  maySay(value: number, powers = 2): boolean {
+    if (value === 1 || this.has(value)) return true;
+    const { half, quarter } = quantityWordsOf(this.#tag) ?? {};
+    if (half?.pattern.test(this.#text) && (halves.includes(value) || value % 1 === 0.5)) return true;
+    if (quarter?.pattern.test(this.#text) && quarters.includes(value)) return true;
+    return exponents.some(
+      (exponent) =>
+        powers > 0 &&
+        value >= 10 ** exponent &&
+        hasScaleWord(this.#text, exponent, this.#language) &&
+        this.maySay(Number(`${value}e-${exponent}`), powers - 1),
+    );
+  }
+
+  hasMonth(month: number): boolean {
+    return isMonth(month) && this.#text.search(monthPattern(this.#tag, month) ?? never) >= 0;
   }
 
   /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */

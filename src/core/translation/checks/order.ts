@@ -5,7 +5,7 @@
 import type { Reason } from "../../model/reasons.ts";
 import { formOf } from "../mask.ts";
 import { numbersIn } from "../numbers.ts";
-import { languageOf } from "../scripts.ts";
+import { isEnglish, languageOf } from "../scripts.ts";
 import { type Check, namePattern, type Reading } from "./check.ts";
 
 /** A number or name that occurs once in the source and once in the translation. */
@@ -24,8 +24,8 @@ const mostAnchors = 30;
 // Languages that often put what follows a verb before it, or the other way round.
 const reorders = /^(?:zh|ja|ko|hi|bn|pa|ta|te|mr|gu|ne|ur|fa|tr|de|pl)\b/;
 
-function numberAnchors({ source, translation, target }: Reading): Anchor[] {
-  const given = numbersIn(source, "en");
+function numberAnchors({ source, from, translation, target }: Reading): Anchor[] {
+  const given = numbersIn(source, languageOf(from));
   const found = given.length < 2 ? [] : numbersIn(translation, languageOf(target.tag));
   if (found.length < 2) return [];
   const places = (numbers: typeof given) => {
@@ -81,13 +81,18 @@ function gain(a: Anchor, b: Anchor, anchors: readonly Anchor[]): number {
 const list = /^(?=[^,]{0,30},)(?:[\s,]|and|\p{Lu}[\p{L}\p{M}\p{N}]*)+$/u;
 const goesOn = /^,(?: and)? \p{Lu}/u;
 
+const sentenceEnd = /[.!?][”’"')\]]{0,3}\s+\S/;
+// “2. Mai” and “z. B.” are within a sentence.
+const surelyEnd = /[\p{L}\p{M}]{5}[.!?][”’»"')\]]{0,3}\s+(?!\p{Ll})\S|[。！？।۔]/u;
+
 /** Returns how much two anchors must gain to count as swapped. Sentences keep their order in all languages; clauses do in some. */
-function enough(a: Anchor, b: Anchor, source: string, tag: string): number {
+function enough(a: Anchor, b: Anchor, { source, from, target }: Reading): number {
+  const isReordered = reorders.test(target.tag) || reorders.test(from);
   const between = source.slice(a.given + a.text.length, b.given);
   if (a.kind === "name" && list.test(between) && (/,.*,/s.test(between) || goesOn.test(source.slice(b.given + b.text.length)))) return 1;
-  if (a.kind === "name") return reorders.test(tag) ? 5 : 3;
-  if (/[.!?][”’"')\]]{0,3}\s+\S/.test(between)) return 1;
-  if (reorders.test(tag)) return 5;
+  if (a.kind === "name") return isReordered ? 5 : 3;
+  if ((isEnglish(from) ? sentenceEnd : surelyEnd).test(between)) return 1;
+  if (isReordered) return 5;
   return a.kind === b.kind ? 1 : 3;
 }
 
@@ -110,7 +115,7 @@ export const checkOrder: Check = (check): Reason | undefined => {
     for (const [index, a] of ordered.entries()) {
       for (const b of ordered.slice(index + 1)) {
         if (isBefore(a.found, b.found)) continue;
-        if (gain(a, b, all) >= enough(a, b, check.source, check.target.tag) || (code === "number-moved" && range(check.source, a, b)))
+        if (gain(a, b, all) >= enough(a, b, check) || (code === "number-moved" && range(check.source, a, b)))
           return { code, detail: a.text };
       }
     }

@@ -33,11 +33,11 @@ export const quantityWordsOf = perWords((tag): Partial<Record<QuantityName, Word
 /** Rejects a sentence without a quantity that its source says in words: half of, twice as many, hundreds of, most, at least 40. */
 export const checkQuantities: Check = (check): Reason | undefined => {
   const words = quantityWordsOf(check.target.tag);
-  if (words === undefined || quantitiesIn(check.source).length === 0) return undefined;
+  if (words === undefined || quantitiesIn(check.source, check.from).length === 0) return undefined;
   for (const [given, found] of sentencePairs(check)) {
     const plain = toAsciiDigits(found.normalize("NFC"));
     const says = (name: QuantityName | undefined): boolean | undefined => name && words[name]?.pattern.test(plain);
-    const lost = quantitiesIn(given).find(({ name }) => {
+    const lost = quantitiesIn(given, check.from).find(({ name }) => {
       const { figures, opposite } = quantities[name];
       return says(name) === false && !figures.test(plain) && (!words[name]?.mayGo || says(opposite) === true);
     });

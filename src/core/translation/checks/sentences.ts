@@ -1,8 +1,9 @@
+import { perWords, wordsOf } from "../known-words.ts";
 import { remembered } from "../remembered.ts";
-import { languageOf } from "../scripts.ts";
-import type { Check, TranslationCheck } from "./check.ts";
+import { isEnglish, languageOf } from "../scripts.ts";
+import { type Check, isVariety, type TranslationCheck } from "./check.ts";
 
-type Parts = Pick<TranslationCheck, "source" | "translation" | "target">;
+type Parts = Pick<TranslationCheck, "source" | "from" | "translation" | "target">;
 
 // What may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda, Armenian : for its full stop.
 const closing = "[\"'”’“‘»›)\\]）】」』》*]{0,4}";
@@ -12,26 +13,32 @@ const end = new RegExp(
 );
 const endsWithMark = new RegExp(`[.!?…؟۔|\u0589\u1361\u1362\u17d4\u17d5\u104b。！？｡．।॥:：;\u037e](?:\\s?${closing})\\s?$`, "u");
 
-// Periods that do not end a sentence: “Dr.”, “U.S.”, “a.m.”
-const englishAbbreviation =
-  /(?:^|[\s("“'‘(])(?:\p{L}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|no|vol|pp|ed|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc|(?:\p{L}\.){1,4}\p{L})$/u;
-// In other languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
-const abbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
+// In most languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
+const anyAbbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
+// Where they are known, these and single letters: “Dr.”, “U.S.”, “a.m.”.
+const abbreviationOf = perWords((language): RegExp => {
+  const known = wordsOf(language)?.abbreviations;
+  return known === undefined ? anyAbbreviation : new RegExp(`(?:^|[\\s("“'‘(])(?:\\p{L}|${known}|(?:\\p{L}\\.){1,4}\\p{L})$`, "u");
+});
 
-/** How to split a text: only where a sentence certainly ends, or wherever one may end; with the abbreviations of English or of any language. */
-type Splitting = "sure" | "sureEnglish" | "any" | "anyEnglish";
+/** Where to split a text: only where a sentence certainly ends, or wherever one may end. */
+type Splitting = "sure" | "any";
 
-/** Splits a text into sentences. */
-export const sentencesOf = (text: string, how: Splitting = "sure"): readonly string[] =>
-  mayEnd.test(text) ? rememberedSentences(text, how) : anyLetter.test(text) ? [text] : [];
+/** Splits a text into sentences. @param language whose abbreviations count; by default any short word may be one */
+export const sentencesOf = (text: string, how: Splitting = "sure", language = ""): readonly string[] =>
+  mayEnd.test(text) ? splitterFor(`${how} ${language}`)(text) : anyLetter.test(text) ? [text] : [];
 
 /** All signs that may end a sentence. */
 const mayEnd = /[.!?…؟۔|\u0589\u1362\u1361\u17d4\u17d5\u104b。！？｡।॥]/;
 const anyLetter = /[\p{L}\p{N}]/u;
 
-const rememberedSentences = remembered((text, how) => {
-  const sure = how.startsWith("sure");
-  const notAfter = how.endsWith("English") ? englishAbbreviation : abbreviation;
+const splitterFor = perWords((key) => {
+  const [how = "", language = ""] = key.split(" ");
+  const notAfter = abbreviationOf(language);
+  return remembered((text) => split(text, how === "sure", notAfter));
+});
+
+function split(text: string, sure: boolean, notAfter: RegExp): readonly string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const { 0: found, index } of text.matchAll(end)) {
@@ -44,13 +51,14 @@ const rememberedSentences = remembered((text, how) => {
   }
   const rest = text.slice(start);
   return anyLetter.test(rest) ? [...sentences, rest] : sentences;
-});
+}
 
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
 export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, "any");
 
-/** Splits an English text into sentences, where one certainly ends. */
-export const englishSentencesOf = (text: string): readonly string[] => sentencesOf(text, "sureEnglish");
+/** Splits a source text into sentences, where one certainly ends. */
+export const sourceSentencesOf = ({ source, from }: Pick<Parts, "source" | "from">): readonly string[] =>
+  sentencesOf(source, "sure", languageOf(from));
 
 // Thai and Lao have no punctuation at the end of a sentence.
 const hasNoMarks = /^(?:th|lo)\b/;
@@ -60,15 +68,15 @@ const hasNoMarks = /^(?:th|lo)\b/;
  *
  * @returns pairs in order; none if they cannot be matched
  */
-export function pairSentences({ source, translation, target }: Parts): [source: string, translation: string][] {
-  if (hasNoMarks.test(target.tag)) return [];
-  const given = englishSentencesOf(source);
-  const found = given.length < 2 ? given : sentencesOf(translation);
+export function pairSentences(parts: Parts): [source: string, translation: string][] {
+  if (hasNoMarks.test(parts.target.tag)) return [];
+  const given = sourceSentencesOf(parts);
+  const found = given.length < 2 ? given : sentencesOf(parts.translation);
   if (given.length < 2 || given.length !== found.length) return [];
   return given.map((sentence, index) => [sentence, found[index] ?? ""]);
 }
 
-// The average length of good translations relative to the source.
+// The average length of good translations relative to an English source.
 const usualLengths: Readonly<Record<string, number>> = {
   ar: 0.93,
   bn: 1.03,
@@ -106,49 +114,62 @@ const usualLengths: Readonly<Record<string, number>> = {
   zh: 0.33,
 };
 
-// Where a translator may start a new sentence.
+/** Returns the average length of texts in a language relative to English; undefined if it is not known. */
+export const usualLength = (tag: string): number | undefined => (isEnglish(tag) ? 1 : usualLengths[languageOf(tag)]);
+
+// Where a translator may start a new sentence: of the words of other languages that join sentences, only the comma before them is known.
 const joint = /;|, (?:and|but|where|which|who)\b/g;
+const anyJoint = /[;,；，、،؛]/g;
 
 /** Returns whether a translation is longer than good ones are on average, by a factor; false where that is not known. */
-export function isLonger({ source, translation, target }: Parts, factor: number): boolean {
-  const usual = usualLengths[languageOf(target.tag)];
-  return usual !== undefined && translation.length >= factor * usual * source.length;
+export function isLonger({ source, from, translation, target }: Parts, factor: number): boolean {
+  const [given, found] = [usualLength(from), isVariety({ from, target }) ? undefined : usualLength(target.tag)];
+  return given !== undefined && found !== undefined && translation.length >= (factor * found * source.length) / given;
 }
 
 /** Returns whether a translation has surely more sentences than its source may have. */
 export function hasMoreSentences({ source, translation }: Parts): boolean {
   const least = sentencesOf(translation);
-  return least.length > sentencesOf(source, "anyEnglish").length;
+  return least.length > everySentenceOf(source).length;
 }
 
 /** Returns whether a translation has surely fewer sentences than its source. */
-export function hasFewerSentences({ source, translation, target }: Parts): boolean {
-  if (hasNoMarks.test(target.tag)) return false;
-  const given = englishSentencesOf(source);
-  return given.length >= 2 && sentencesOf(translation, "any").length < given.length;
+export function hasFewerSentences(parts: Parts): boolean {
+  if (hasNoMarks.test(parts.target.tag)) return false;
+  const given = sourceSentencesOf(parts);
+  return given.length >= 2 && everySentenceOf(parts.translation).length < given.length;
 }
 
-/** The lengths of shorter texts vary too much to tell. */
+/** The lengths of shorter texts, as long as they are in English, vary too much to tell. */
 const leastJoined = 80;
+
+// From other languages than English, lengths vary more.
+const leastFromOthers = 0.85;
 
 /** Returns whether a translation with fewer sentences is as long as one that joins them, and not as one that lacks the shortest. */
 function isJoined(parts: Parts): boolean {
-  const lengths = englishSentencesOf(parts.source).map(({ length }) => length);
-  return parts.source.length >= leastJoined && isLonger(parts, 1 - Math.min(...lengths) / (2 * parts.source.length));
+  const lengths = sourceSentencesOf(parts).map(({ length }) => length);
+  return (
+    parts.source.length >= leastJoined * (usualLength(parts.from) ?? 1) &&
+    isLonger(parts, (isEnglish(parts.from) ? 1 : leastFromOthers) * (1 - Math.min(...lengths) / (2 * parts.source.length)))
+  );
 }
 
 // Splitting long sentences does not make a translation longer.
 function hasMore(parts: Parts): boolean {
   if (!isLonger(parts, 1.08)) return false;
   const isParagraph = sentencesOf(parts.source).length > 1;
-  return (isParagraph || isLonger(parts, 1.35)) && hasMoreSentences({ ...parts, source: parts.source.replace(joint, ". ") });
+  return (
+    (isParagraph || isLonger(parts, 1.35)) &&
+    hasMoreSentences({ ...parts, source: parts.source.replace(isEnglish(parts.from) ? joint : anyJoint, ". ") })
+  );
 }
 
 /** Rejects translations with missing, extra or unfinished sentences. */
 export const checkSentences: Check = (parts) => {
   const { source, translation, target } = parts;
   if (hasNoMarks.test(target.tag)) return undefined;
-  const isWhole = /[.!?]["'”’)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
+  const isWhole = /[.!?。！？।۔؟]["'”’»」』)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
   if (isWhole && !endsWithMark.test(translation.slice(-12))) return { code: "end-missing" };
   if (hasFewerSentences(parts) && !isJoined(parts)) return { code: "sentence-missing" };
   return hasMore(parts) ? { code: "sentence-extra" } : undefined;

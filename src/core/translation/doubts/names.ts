@@ -19,7 +19,7 @@ interface Place {
   isInGlossary: boolean;
 }
 
-// Languages that put what describes a word before it, where English has it after: their order tells nothing of “A of B”, “A, who led B”.
+// Languages that put what describes a word before it, where others have it after: their order tells nothing of “A of B”, “A, who led B”.
 const describesFirst = /^(?:am|az|bn|eu|fi|gu|hi|hu|hy|ja|ka|kk|kn|ko|ky|ml|mn|mr|my|ne|or|pa|sd|si|ta|te|tr|tt|ug|ur|uz|yue|zh)\b/;
 const description =
   /^(?:\(|, (?!(?:s?he|it|they|and|or|but)\b)(?=\p{Ll})| (?:\p{L}+ ){0,2}(?:of|in|from|at|by|for|with|to|on|under|behind|who|which|that|where|whose|\p{L}+ing)\b)[^,;:.!?]*$/u;
@@ -27,6 +27,7 @@ const possessive = /^['’]s?(?: [\p{L}-]+){0,3} $/u;
 
 /** Asks about two names that are not in the order of the source, and about names whose order tells nothing. */
 export const doubtNames: Check = (check) => {
+  if (describesFirst.test(check.from)) return undefined;
   const pairs = pairSentences(check);
   for (const [given, found] of pairs.length > 0 ? pairs : [[check.source, check.translation] as const]) {
     const places = placesIn(given, found, check);

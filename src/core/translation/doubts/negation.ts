@@ -1,10 +1,10 @@
 /*
  * Negations that may be lost or added: they are counted, where the checks that refuse translations only look for one.
  */
-import type { Check } from "../checks/check.ts";
-import { denialOf, negationOf, sentencePairs } from "../checks/opposites.ts";
+import { type Check, isVariety } from "../checks/check.ts";
+import { denialOf, negationOf, sentencePairs, softDenialOf } from "../checks/opposites.ts";
 import { perWords } from "../known-words.ts";
-import { englishNegation, softNegation } from "../opposites.ts";
+import { isEnglish } from "../scripts.ts";
 
 const everywhere = (pattern: RegExp | undefined): RegExp | undefined => pattern && new RegExp(pattern, "giu");
 const negationsOf = perWords((tag) => everywhere(negationOf(tag)));
@@ -12,18 +12,19 @@ const denialsOf = perWords((tag) => everywhere(denialOf(tag)));
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const englishNegations = new RegExp(englishNegation, "giu");
-
 // Languages that often negate with endings, or with words that are not in their lists of what surely is a negation.
 const negatesOtherwise = /^(?:tr|az|ja|ko|zh|yue|bn)\b/;
 
 /** Asks about a sentence with fewer negations than its source. */
 export const doubtLostNegation: Check = (check) => {
   const { tag } = check.target;
-  const expressed = (negatesOtherwise.test(tag) ? undefined : denialsOf(tag)) ?? negationsOf(tag);
-  if (expressed === undefined || !englishNegation.test(check.source)) return undefined;
+  // Of negations in other languages than English it is not known which are often said in another way.
+  const isKnown = isEnglish(check.from) && !negatesOtherwise.test(tag);
+  const expressed = (isKnown ? denialsOf(tag) : undefined) ?? negationsOf(tag);
+  const [denials, soft] = [denialsOf(check.from), softDenialOf(check.from)];
+  if (expressed === undefined || denials === undefined || isVariety(check) || !denialOf(check.from)?.test(check.source)) return undefined;
   const isLost = sentencePairs(check).some(
-    ([given, found]) => !softNegation.test(given) && count(given, englishNegations) > count(found, expressed),
+    ([given, found]) => soft?.test(given) !== true && count(given, denials) > count(found, expressed),
   );
   return isLost ? { code: "negation-missing" } : undefined;
 };
@@ -35,7 +36,8 @@ const negative =
 /** Asks about a sentence with more negations than its source. */
 export const doubtAddedNegation: Check = (check) => {
   const denials = denialsOf(check.target.tag);
-  if (denials === undefined) return undefined;
-  const isAdded = sentencePairs(check).some(([given, found]) => count(found, denials) > count(given, negative));
+  const negations = isEnglish(check.from) ? negative : negationsOf(check.from);
+  if (denials === undefined || negations === undefined || isVariety(check)) return undefined;
+  const isAdded = sentencePairs(check).some(([given, found]) => count(found, denials) > count(given, negations));
   return isAdded ? { code: "negation-extra" } : undefined;
 };

@@ -8,7 +8,7 @@ import { sentencePairs } from "../checks/opposites.ts";
 import { quantityWordsOf } from "../checks/quantities.ts";
 import { numbersIn } from "../numbers.ts";
 import { type QuantityName, quantities, quantitiesIn } from "../quantities.ts";
-import { languageOf, toAsciiDigits } from "../scripts.ts";
+import { isEnglish, languageOf, toAsciiDigits } from "../scripts.ts";
 
 const comparison = /^(?:atLeast|atMost|moreThan|lessThan|about)$/;
 
@@ -30,10 +30,10 @@ const near = 20;
 /** Asks about a quantity that its source says in words. */
 export const doubtQuantities: Check = (check): Reason | undefined => {
   const words = quantityWordsOf(check.target.tag);
-  if (words === undefined) return undefined;
+  if (words === undefined || !isEnglish(check.from)) return undefined;
   for (const [given, found] of sentencePairs(check)) {
     const plain = toAsciiDigits(found.normalize("NFC"));
-    const lost = [...quantitiesIn(given), ...looseComparisonsIn(given)].find(({ name, text }) => {
+    const lost = [...quantitiesIn(given, check.from), ...looseComparisonsIn(given)].find(({ name, text }) => {
       const place = comparison.test(name) ? besideNumber(given, text, plain, check.target.tag) : plain;
       return words[name]?.pattern.test(place) === false && !quantities[name].figures.test(place);
     });

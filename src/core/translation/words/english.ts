@@ -1,6 +1,6 @@
 import type { Words } from "../types.ts";
 
-/** English, which is always needed: most sources are in it. */
+/** English, which is always needed: models add sentences of it, and most sources are in it. */
 export const words: Words = {
   en: {
     common:
