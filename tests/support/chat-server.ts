@@ -268,7 +268,11 @@ function ownLetters(tag: string): string {
   return letters.join("");
 }
 
-const months = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
+/** Of the languages that the tests' sites are written in, one language after the other. */
+const months = ["en", "sw"].flatMap((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
+});
 const units =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split("|");
 const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|");
@@ -277,11 +281,11 @@ const spelled = new RegExp(
   "giu",
 );
 
-/** Writes the numbers and months that an English text spells out in digits, since no alphabet below has words for them. */
+/** Writes the months, and the numbers that an English text spells out, in digits, since no alphabet below has words for them. */
 const inDigits = (text: string): string =>
   text.replace(spelled, (found: string, ten = "", unit = "", alone = "", month = "") => {
     const place = (words: readonly string[], word: string) => words.indexOf(word.toLowerCase()) + 1;
-    if (month !== "") return months.includes(month) ? String(months.indexOf(month) + 1) : found;
+    if (month !== "") return months.includes(month) ? String((months.indexOf(month) % 12) + 1) : found;
     return alone === ""
       ? String((place(tens, ten) + 1) * 10 + place(units, unit))
       : alone.toLowerCase() === "one"
