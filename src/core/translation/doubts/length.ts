@@ -6,7 +6,8 @@ import { isEnglish } from "../scripts.ts";
 export const doubtLength: Check = (check) => (isLonger(check, 1.1) && hasMoreSentences(check) ? { code: "sentence-extra" } : undefined);
 
 // In English the words are known after which a period does not end a sentence; elsewhere a sentence may well end with a short word or a year: “la foi. Elle”.
-const mayEnd = /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{2,4}|\p{Lo}[\p{Lo}\p{M}]{1,3}|\p{Nd}{4})[.…]["”»)\]]{0,2}\s+(?=["“«(¿¡]{0,2}[\p{Lu}\p{Lo}])/gu;
+const mayEnd =
+  /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{2,4}|\p{Lo}[\p{Lo}\p{M}]{1,3}|\p{Nd}{4})[.…]["”»)\]]{0,2}\s+(?=["“«(¿¡]{0,2}[\p{Lu}\p{Lo}])/gu;
 
 /** Returns whether a translation has fewer sentences than its source is likely to have. */
 function mayLackSentence({ source, from, translation }: Reading): boolean {
