@@ -37,8 +37,6 @@ const patternsOf = perWords((code): Patterns => {
   return { times: compiled(times), decades: compiled(decades) };
 });
 
-const decadeOfCentury = /(?<![\d.,])(\d{1,2})\s?(?:世[紀纪]|세기)\s?(\d0)\s?(?:年代|년대)/gu;
-
 /**
  * Extracts these numbers from a text.
  *
@@ -84,8 +82,7 @@ class Collected {
     );
   }
 
-  takeDecade(text: string, year: string): string {
-    const value = Number(year);
+  takeDecade(text: string, value: number): string {
     const short = value % 100;
     const others = value >= 100 ? [[short], ...(short === 0 ? [[value / 100 + 1]] : [])] : [[1900 + value]];
     // A person’s thirties, the eighties and the first decade of a century may be spelled out.
@@ -107,27 +104,26 @@ const extracted = remembered((source, variant): FlexibleNumbers => {
       return collected.takeTime(text, [Number(hour), full, ...(full === 0 ? [24] : [])], rest, Number(hour) <= 12 && rest === "00");
     })
     .replace(hours, (text, hour: string, rest: string) => collected.takeTime(text, [Number(hour), Number(hour) % 12 || 12], rest))
-    .replace(decade, (text, year: string) => collected.takeDecade(text, year))
+    .replace(decade, (text, year: string) => collected.takeDecade(text, Number(year)))
     .replace(century, (text, number: string) => collected.take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));
   return { rest, numbers: collected.numbers };
 });
 
 const extractedFromOther = remembered((source, variant): FlexibleNumbers => {
   const collected = new Collected(variant);
-  let rest = toAsciiDigits(source).replace(decadeOfCentury, (text, century: string, years: string) => {
-    const year = (Number(century) - 1) * 100 + Number(years);
-    return collected.take(text, [[year], [Number(century), Number(years)]], [Number(years)]);
-  });
+  let rest = toAsciiDigits(source);
   const { times, decades } = patternsOf("und");
   for (const pattern of times)
-    rest = rest.replace(pattern, (text, hour: string, minutes: string | number) =>
-      collected.takeTime(
-        text,
-        [Number(hour), Number(hour) % 12 || 12],
-        typeof minutes === "string" ? minutes : "00",
-        typeof minutes !== "string",
-      ),
-    );
-  for (const pattern of decades) rest = rest.replace(pattern, (text, year: string) => collected.takeDecade(text, year));
+    rest = rest.replace(pattern, (text, ...found) => {
+      const { hour, minutes } = found.at(-1);
+      const twelve = hour % 12;
+      // 午後6時 is 18:00.
+      return collected.takeTime(text, [Number(hour), twelve || 12, twelve + 12], minutes ?? "00", !minutes);
+    });
+  for (const pattern of decades)
+    rest = rest.replace(pattern, (text, ...found) => {
+      const { year, century = 1 } = found.at(-1);
+      return collected.takeDecade(text, Number(year) + (century - 1) * 100);
+    });
   return { rest, numbers: collected.numbers };
 });

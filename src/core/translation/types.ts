@@ -54,7 +54,7 @@ export interface LanguageWords {
    * `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
    */
   quantities?: string;
-  /** How times of the day and decades are written, as patterns: the hour and perhaps the minutes, the year of two or four digits. */
+  /** How times of the day and decades are written, as patterns: `hour` and perhaps `minutes`; `year`, of two or four digits, and perhaps `century`. */
   times?: readonly string[];
   decades?: readonly string[];
   /** How a source surely says quantities, as patterns, by their names in `quantities.ts`. Narrow, as `denials`. */

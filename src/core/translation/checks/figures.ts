@@ -53,8 +53,8 @@ const percentagesIn = remembered((source, language) => {
   const given = toAsciiDigits(source);
   if (language !== "en") {
     const marks = given.match(anyPercentage)?.length ?? 0;
-    // In “30 bis 40 %” the sign applies to both numbers.
-    const both = given.replace(/(\d)(\s?\D{1,5}?)(?=\d[\d.,]{0,20}\s?[%٪％﹪])/gu, "$1% $2");
+    // In “30 bis 40 %” the sign applies to both numbers, but 52,3 and 1 200 are one.
+    const both = given.replace(/(\d)(?![\s.,٫٬’']\d)(\D{1,5})(?=\d[\d.,]{0,20}\s?[%٪％﹪])/gu, "$1% $2");
     return { marks, values: percentWord.test(given.replace(/[%٪％﹪]/gu, "")) ? undefined : valuesOf(both, language) };
   }
   const marks = given.match(percentage)?.length ?? 0;

@@ -90,8 +90,12 @@ export class NumbersInWords {
    */
   maySay(value: number, powers = 2): boolean {
     if (value === 1 || this.has(value)) return true;
+    if (value <= 100 && !knowsNumberWords(this.#language)) return true;
+    // 1950 for the fifties, and 20 for “il Novecento”.
+    if (this.has(value > 1800 && value % 10 === 0 ? value - 1900 : (value - 11) * 100)) return true;
     const { half, quarter } = quantityWordsOf(this.#tag) ?? {};
-    if (half?.pattern.test(this.#text) && (halves.includes(value) || value % 1 === 0.5)) return true;
+    // In many languages, half past seven is half of eight.
+    if (half?.pattern.test(this.#text) && (halves.includes(value) || value % 1 === 0.5 || (value < 12 && this.has(value + 1)))) return true;
     if (quarter?.pattern.test(this.#text) && quarters.includes(value)) return true;
     return exponents.some(
       (exponent) =>
@@ -102,8 +106,9 @@ export class NumbersInWords {
     );
   }
 
+  /** Returns whether a month is named, or is a numeral: 12 V 1935. */
   hasMonth(month: number): boolean {
-    return isMonth(month) && this.#text.search(monthPattern(this.#tag, month) ?? never) >= 0;
+    return isMonth(month) && (this.#text.search(monthPattern(this.#tag, month) ?? never) >= 0 || this.#others.includes(month));
   }
 
   /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */

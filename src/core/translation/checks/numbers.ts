@@ -105,7 +105,9 @@ const buddhist = /^(?:th|lo)\b/;
 function valuesOf({ text, values, bare }: TextNumber, { from, target }: TranslationCheck, comparable: boolean): number[] {
   const years = buddhist.test(target.tag) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
   const others = buddhist.test(from) && /^2[0-5]\d\d$/.test(text) ? [bare - 543] : [];
-  return [...values, ...(comparable ? [] : [bare]), ...years, ...others];
+  // 12 tisíc, where the words of the source for powers of ten are unknown.
+  const scaled = knowsScales(languageOf(from)) ? [] : [3, 6, 9].map((exponent) => Number(`${bare}e${exponent}`));
+  return [...values, ...(comparable ? [] : [bare]), ...scaled, ...years, ...others];
 }
 
 const withBareValue = (number: TextNumber): TextNumber => ({ ...number, values: [...number.values, number.bare] });
@@ -113,8 +115,6 @@ const withBareValue = (number: TextNumber): TextNumber => ({ ...number, values: 
 /** Finds a number or month that an English translation of another language spells out and that is not in its source. */
 function addedInWords({ given, from, found, target }: Reading): Reason | undefined {
   if (!isEnglish(target.tag) || isEnglish(from)) return undefined;
-  const [spelled, months] = [spelledIn(found), monthsIn(found)];
-  if (spelled.length === 0 && months.length === 0) return undefined;
   const reader = readerOf(from);
   const { rest, numbers } = reader.flexible(given, "en");
   const values = new Set([
@@ -122,9 +122,11 @@ function addedInWords({ given, from, found, target }: Reading): Reason | undefin
     ...numbers.flatMap(({ figures }) => figures.flat(2)),
   ]);
   const words = new NumbersInWords(given, wordsText(given), from);
-  const number = spelled.find(({ value }) => hasWordsFor(value, reader.language) && !values.has(value) && !words.maySay(value));
+  const number = spelledIn(found).find(({ value }) => hasWordsFor(value, reader.language) && !values.has(value) && !words.maySay(value));
   if (number !== undefined) return { code: "number-extra", detail: number.text };
-  const month = months.find(({ value }) => monthPattern(from, value) !== undefined && !values.has(value) && !words.hasMonth(value));
+  const month = monthsIn(found).find(
+    ({ value }) => monthPattern(from, value) !== undefined && !values.has(value) && !words.hasMonth(value),
+  );
   return month && { code: "month-extra", detail: month.text };
 }
 

@@ -4,9 +4,10 @@
  */
 import type { Reason } from "../../model/reasons.ts";
 import { formOf } from "../mask.ts";
-import { numbersIn } from "../numbers.ts";
+import { numbersIn, type TextNumber } from "../numbers.ts";
 import { isEnglish, languageOf } from "../scripts.ts";
 import { type Check, namePattern, type Reading } from "./check.ts";
+import { readerOf } from "./source-numbers.ts";
 
 /** A number or name that occurs once in the source and once in the translation. */
 interface Anchor {
@@ -25,10 +26,13 @@ const mostAnchors = 30;
 const reorders = /^(?:zh|ja|ko|hi|bn|pa|ta|te|mr|gu|ne|ur|fa|tr|de|pl)\b/;
 
 function numberAnchors({ source, from, translation, target }: Reading): Anchor[] {
-  const given = numbersIn(source, languageOf(from));
+  // English times have marks or words of their own; other sources say 18 for “6 pm” at any place in a sentence.
+  const all = numbersIn(source, languageOf(from));
+  const { numbers } = readerOf(from).flexible(source, languageOf(target.tag));
+  const given = isEnglish(from) ? all : all.filter(({ bare }) => !numbers.some(({ figures }) => figures.flat().includes(bare)));
   const found = given.length < 2 ? [] : numbersIn(translation, languageOf(target.tag));
   if (found.length < 2) return [];
-  const places = (numbers: typeof given) => {
+  const places = (numbers: readonly TextNumber[]) => {
     const byValue = new Map<number, number[]>();
     for (const { values, start } of numbers)
       for (const value of new Set(values)) byValue.set(value, [...(byValue.get(value) ?? []), start].slice(0, 2));

@@ -55,7 +55,7 @@ function placesIn(given: string, found: string, { target, glossary }: Translatio
   const text = { given, found };
   const add = (name: string, form: string, patternOf: (form: string) => RegExp, isInGlossary: boolean) => {
     // Most capitalized words have a translation.
-    if (!text.found.includes(form)) return;
+    if (name.length > longestName || !text.found.includes(form)) return;
     const [inSource, inTranslation] = [whole(name), patternOf(form)];
     const start = text.given.search(inSource);
     const place = text.found.search(inTranslation);
@@ -70,6 +70,9 @@ function placesIn(given: string, found: string, { target, glossary }: Translatio
     for (const name of otherNames(text.given)) add(name, name, whole, false);
   return places.sort((a, b) => a.start - b.start);
 }
+
+/** What is longer is no name, and too large for a pattern. */
+const longestName = 200;
 
 const blank = (found: string): string => " ".repeat(found.length);
 

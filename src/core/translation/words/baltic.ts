@@ -18,7 +18,7 @@ export const words: Words = {
     letters: "äöåšž",
     numbers:
       "yksi|ensimmäi|yhd|yhte|ykk kaksi|kahde|kahte|kahta|kaht|toinen|toise|molem|pari|kaksin|tupla kolm neljä|nelj|neljänne viisi|viide|viite|viit|viisin kuusi|kuude|kuute|kuut seitsem|seitsen kahdeks yhdeks kymmen|kymmene yksitoista|yhdentoista|yhdestoista kaksitoista|kahdentoista|kahdestoista|tusin kolmetoista|kolmentoista|kolmastoista neljätoista|neljäntoista|neljästoista viisitoista|viidentoista|viidestoista kuusitoista|kuudentoista|kuudestoista seitsemäntoista|seitsemästoista|seitsemäätoista kahdeksantoista|kahdeksastoista|kahdeksaatoista yhdeksäntoista|yhdeksästoista|yhdeksäätoista kaksikymm|kahdenkymm|kahtakymm|kahdeskymm|kahteenkymm kolmekymm|kolmaskymm|kolmenkymm|kolmeakymm|kolmeenkymm neljäkymm|neljäskymm|neljänkymm|neljääkymm viisikymm|viideskymm|viidenkymm|viittäkymm kuusikymm|kuudeskymm|kuudenkymm|kuuttakymm seitsemänkymm|seitsemääkymm kahdeksankymm|kahdeksaakymm yhdeksänkymm|yhdeksääkymm sata|sada|sato|vuosisa tuha",
-    scales: "3 tuha[nt]~, 6 miljoon~, 9 miljard~|mrd, 12 biljoon~",
+    scales: "3 tuha[nt]~, 6 miljoon~|milj, 9 miljard~|mrd, 12 biljoon~",
     negations:
       "e[intm]|emm\\p{L}*|eivät\\p{L}*|emme|ette|eikä|en|ett\\p{L}+|äl\\p{L}+|ilman|\\p{L}*(?:maton|mätön|matt\\p{L}+|mätt\\p{L}+|ton|tön|tont\\p{L}*|tom\\p{L}*|töm\\p{L}*|tta|ttä)|epä\\p{L}+|tuskin|harvoin|kielt\\p{L}+|puut\\p{L}+|vailla|muu\\p{L}*|estä\\p{L}*|kiel\\p{L}+|sijaan",
     denials: "ei|eivät|en|emme|ette|eikä|eivätkä",

@@ -22,7 +22,7 @@ export const words: Words = {
     letters: "áéíñóúü",
     numbers:
       "un|uno|una|ún. dos.|dós.|segund|ambos|ambas|dobl|par.|pareja|duplic tres|tré|tercer|tercio|trío|triple|triplic cuatro|cuart|cuádrupl|cuadruplic cinco|quint seis|séis|sext|media_docena siete|sépti|septi ocho|octav nueve|noven diez|décim|decena|década once|undéc|undec|decimoprimer doce|duodéc|docena|decimosegund trece|decimoterc catorce|decimocuart quince|decimoquint dieciséis|decimosext diecisiete|decimosépt dieciocho|decimoctav diecinueve|decimonoven veint|vigésim treint|trigésim cuarent|cuadragésim cincuent|quincuagésim sesent|sexagésim setent|septuagésim ochent|octogésim novent|nonagésim cien.|ciento|centenar|siglo mil.|millar|miles.",
-    scales: "3 mil|k, 6 mill[oó]n(?:es)?, 9 millardos?, 12 bill[oó]n(?:es)?",
+    scales: "3 mil|k, 6 mill[oó]n(?:es)?|M(?=€), 9 millardos?, 12 bill[oó]n(?:es)?",
     negations:
       "no|nunca|jamás|ning\\p{L}+|nadie|nada|ni|tampoco|sin|in\\p{L}+|im\\p{L}+|neg\\p{L}*|rechaz\\p{L}*|falt\\p{L}*|carec\\p{L}*|evit\\p{L}*|lejos|poc\\p{L}+|des\\p{L}+",
     directions: ["aument|crec|subi|increment|elev", "dismin|redu|baj[aóo]|cay|caíd|descend|decre"],
@@ -33,7 +33,7 @@ export const words: Words = {
     letters: "àâæçéèêëîïôœùûüÿ",
     numbers:
       "un|une deux|second|doubl|paire|duo.|tous_deux|couple trois|tripl|tiers.|trio. quatre|quatri|quadrupl|quart. cinq|quintup six|sixi sept.|septi|septup huit neuf.|neuvi dix|décenni onze|onzi douz treiz quatorz quinz seiz dix-sept dix-huit dix-neu vingt trent quarant cinquant soixant soixante-di|septant quatre-vingt quatre-vingt-di|nonant cent.|cents.|centi|centaine|siècle mille|milli",
-    scales: "3 mille|k, 6 millions?, 9 milliards?, 12 billions?",
+    scales: "3 mille|k, 6 millions?|M(?=€), 9 milliards?|Mds?, 12 billions?",
     negations:
       "ne|n|non|pas|jamais|aucun\\p{L}*|rien|personne|ni|sans|in\\p{L}+|im\\p{L}+|refus\\p{L}*|manqu\\p{L}*|guère|nul\\p{L}*|peu|rare\\p{L}*|dé\\p{L}+|loin|mé\\p{L}+|uniquement|mal\\p{L}*",
     directions: ["augment|croît|crois|accru|hauss|progress|grimp", "diminu|rédui|baiss|chut|recul|décroi"],
