@@ -7,7 +7,7 @@ import { remembered } from "./remembered.ts";
 import { toAsciiDigits } from "./scripts.ts";
 
 /** A number with equivalent sets of figures; one complete set must occur. */
-export interface FlexibleNumber {
+interface FlexibleNumber {
   text: string;
   figures: readonly (readonly number[])[];
   /** Figures that may occur in addition: the minutes of 15.00, the century of 20世纪80年代. */

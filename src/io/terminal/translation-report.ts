@@ -90,7 +90,7 @@ export class TranslationReport {
   }
 
   /** Prints what a run would send. @param each the totals of each plan @param isNamed whether the languages were named @returns the exit code */
-  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[], isNamed = false): number {
+  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[], isNamed: boolean): number {
     const totals = sumOf(each);
     if (this.#json) {
       const languages = plans.map(({ language, send, chunks }, index) => ({
@@ -141,7 +141,7 @@ export class TranslationReport {
    * @param isNamed whether the languages were named
    * @returns the exit code
    */
-  nothingToDo(plans: readonly LanguagePlan[], isNamed = false): number {
+  nothingToDo(plans: readonly LanguagePlan[], isNamed: boolean): number {
     const outdated = plans.flatMap(({ language, texts }) =>
       texts.filter(({ status }) => status === "outdated").map((text) => `${language.code} ${nameOf(text)}`),
     );
