@@ -29,7 +29,7 @@ export default defineConfig({
   // Outside a test run JSX is compiled for production too.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    include: ["tests/**/*.test.ts"],
+    include: ["tests/**/*.test.ts", "templates/tags/**/*.test.ts"],
     // Those with other programs have commands of their own: vitest.programs.config.ts.
     exclude: ["tests/programs/**", ...unchangedProse()],
     // Transformed modules are kept for the next run.

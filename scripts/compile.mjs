@@ -1,9 +1,7 @@
-// Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the assets of sites.
+// Compiles the package into lib/: the command (one file per command, with dependencies, for a fast start) and the
+// assets of sites.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { devNull } from "node:os";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compileAssets } from "./compile/assets.mjs";
@@ -46,25 +44,31 @@ const [command, { tool, others }, hosting, live, workers, review] = await Promis
     format: "iife",
   }),
   // Only `biopedia review` serves it.
-  build({ ...named, entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"], outdir: `${out}/review` }),
+  build({
+    ...named,
+    entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"],
+    outdir: `${out}/review`,
+  }),
 ]);
 
 const packagesOf = (bundles) => bundledPackages(bundles.map(({ metafile }) => metafile));
 const unexpected = await packagesOf([...others, workers, review]);
-if (unexpected.length > 0) throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
-const packages = await packagesOf([tool, live, ...command, hosting]);
+if (unexpected.length > 0)
+  throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
+const packages = await packagesOf([tool, live, command, hosting]);
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/client/review/review.html", `${out}/review/review.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeInterface();
-await writeHelp();
 await writeFile(`${out}/generator`, await hashOf(out));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");
 
-/** Writes the words of the interface. English names them; the others are lists in its order, at two thirds of the size. */
+/**
+ * Writes the words of the interface. English names them; the others are lists in its order, at two thirds of the size.
+ */
 async function writeInterface() {
   const words = async (file) => JSON.parse(await readFile(`src/interface/${file}`, "utf8"));
   const english = await words("en.json");
@@ -76,17 +80,9 @@ async function writeInterface() {
   }
 }
 
-/** Writes what the command says of itself, so that `--help` need not load the command. */
-async function writeHelp() {
-  const require = createRequire(import.meta.url);
-  const { createCodeLoader } = require(resolve(out, "load.cjs"));
-  const { helpTexts } = createCodeLoader(resolve(out), "help", devNull, require).load("main.cjs/main");
-  // Commander wraps lines. How wide the terminal is, is known later.
-  const world = { stdout: { columns: Number.POSITIVE_INFINITY } };
-  await writeFile(`${out}/help.json`, JSON.stringify(await helpTexts(world)));
-}
-
-/** Returns a hash of all files in a folder: what was built with other code is built again (src/pipeline/build/cache/). */
+/**
+ * Returns a hash of all files in a folder: what other code made is made again.
+ */
 async function hashOf(folder) {
   const hash = createHash("sha256");
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

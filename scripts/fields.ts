@@ -17,15 +17,20 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Of more keys with one definition, the row names the keys in its meaning. */
+/** The number of keys with one definition above which a row names the keys in its meaning. */
 const mostNames = 4;
 
-/** Returns a Markdown table of every field of a file: its name, type, default and meaning. Fields with the same definition share a row. */
+/**
+ * Returns a Markdown table of every field of a file: its name, type, default and meaning. Fields with the same
+ * definition share a row.
+ */
 export function fieldsTable(schema: Schema): string {
   const lines = rowsOf(withoutRefs(schema, schema.$defs ?? {}), [""]).map(({ names, type, byDefault, meaning }) =>
     [names.map(code).join(", "), type, escaped(byDefault), escaped(meaning)].map(cell).join(" | "),
   );
-  return ["field | type | default | meaning", "--- | --- | --- | ---", ...lines].map((line) => `| ${line} |`).join("\n");
+  return ["field | type | default | meaning", "--- | --- | --- | ---", ...lines]
+    .map((line) => `| ${line} |`)
+    .join("\n");
 }
 
 /** Returns a schema with the definitions that it refers to in their places. No definition contains itself. */
@@ -56,7 +61,9 @@ function rowsOf(schema: Schema, prefixes: string[]): Row[] {
     const isMany = keys.length > mostNames;
     const names = within.flatMap((prefix) => (isMany ? [`${prefix}<key>`] : keys.map((key) => `${prefix}${key}`)));
     const { meaning, byDefault } = describe(field);
-    const fallback = byDefault ?? (field.default === undefined || isEmpty(field.default) ? "none" : code(JSON.stringify(field.default)));
+    const fallback =
+      byDefault ??
+      (field.default === undefined || isEmpty(field.default) ? "none" : code(JSON.stringify(field.default)));
     const row = {
       names,
       type: typeOf(field),
@@ -85,14 +92,16 @@ function groupsOf({ properties = {}, required = [], additionalProperties: others
   for (const [key, field] of fields) {
     const isRequired = required.includes(key);
     const last = groups.at(-1);
-    if (last && last.isRequired === isRequired && JSON.stringify(last.field) === JSON.stringify(field)) last.keys.push(key);
+    if (last && last.isRequired === isRequired && JSON.stringify(last.field) === JSON.stringify(field))
+      last.keys.push(key);
     else groups.push({ keys: [key], field, isRequired });
   }
   return groups;
 }
 
 /** Names the keys of a row: “Keys: a, b, or any other”. */
-const listed = (keys: string[]): string => `Keys: ${keys.map((key) => (key === anyKey ? "or any other" : code(key))).join(", ")}`;
+const listed = (keys: string[]): string =>
+  `Keys: ${keys.map((key) => (key === anyKey ? "or any other" : code(key))).join(", ")}`;
 
 /** The types that a field may have. A type with a name of its own is one. */
 const variantsOf = (field: Schema): Schema[] => {
@@ -102,7 +111,8 @@ const variantsOf = (field: Schema): Schema[] => {
 
 /** Whether the fields within are described by rows of their own. */
 const hasNamedFields = (field: Schema): boolean =>
-  field.title === undefined && (field.items ? variantsOf(field.items).some(hasNamedFields) : field.properties !== undefined);
+  field.title === undefined &&
+  (field.items ? variantsOf(field.items).some(hasNamedFields) : field.properties !== undefined);
 
 /** Divides a description into the meaning and the default, which follows “Default: ”. */
 function describe({ description = "" }: Schema): { meaning: string; byDefault?: string } {
@@ -124,7 +134,8 @@ function typeOf(field: Schema): string {
   return { string: "text", boolean: "true or false", integer: "whole number" }[String(type)] ?? String(type ?? "any");
 }
 
-const plural = (types: string): string => types.replace(/(?:text|date|path|URL|code|number|mapping|name)(?= or |$)/g, "$&s");
+const plural = (types: string): string =>
+  types.replace(/(?:text|date|path|URL|code|number|mapping|name)(?= or |$)/g, "$&s");
 
 const code = (text: string): string => `\`${text}\``;
 

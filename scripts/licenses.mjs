@@ -48,7 +48,9 @@ const folders = { punycode: "punycode.js" };
  */
 export async function bundledPackages(metafiles) {
   const inputs = metafiles.flatMap(({ outputs }) =>
-    Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0)),
+    Object.values(outputs).flatMap(({ inputs }) =>
+      Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+    ),
   );
   const found = new Map();
   for (const path of new Set(inputs)) {
@@ -56,11 +58,14 @@ export async function bundledPackages(metafiles) {
     if (folder === undefined) continue;
     if (!found.has(folder)) found.set(folder, await readPackage(folder));
     const { name } = found.get(folder);
-    for (const [, inner] of (await readFile(path, "utf8")).matchAll(/^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm)) {
+    for (const [, inner] of (await readFile(path, "utf8")).matchAll(
+      /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm,
+    )) {
       const key = `${inner} in ${name}`;
       const root = folder.slice(0, folder.indexOf("node_modules") + "node_modules".length);
-      // Its version is unknown.
-      if (!found.has(key)) found.set(key, { ...(await readPackage(join(root, folders[inner] ?? inner))), name: `${inner} (in ${name})` });
+      // The version is unknown for a package that was bundled before.
+      if (!found.has(key))
+        found.set(key, { ...(await readPackage(join(root, folders[inner] ?? inner))), name: `${inner} (in ${name})` });
     }
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -68,17 +73,24 @@ export async function bundledPackages(metafiles) {
 
 async function readPackage(folder) {
   const { name, version, license, author } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-  const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i.test(file)).sort();
+  const files = (await readdir(folder))
+    .filter((file) => /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i.test(file))
+    .sort();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   if (texts.length === 0) {
     if (standardTexts[license] === undefined) throw new Error(`${name} has no license file: see scripts/licenses.mjs`);
-    texts.push(`Copyright (c) ${(author?.name ?? author ?? `the authors of ${name}`).replace(/\s*<.*/, "")}\n\n${standardTexts[license]}`);
+    texts.push(
+      `Copyright (c) ${(author?.name ?? author ?? `the authors of ${name}`).replace(/\s*<.*/, "")}\n\n${standardTexts[license]}`,
+    );
   }
   const text = texts.map((each) => each.replaceAll("\r\n", "\n").trim()).join("\n\n");
   return { name: `${name} ${version}`, license, text };
 }
 
-/** Returns a text with the notices of packages. A notice that several packages share is included once; so are the terms of several copyrights. */
+/**
+ * Returns a text with the notices of packages. A notice that several packages share is included once; so are the terms
+ * of several copyrights.
+ */
 export function noticesText(intro, packages) {
   /** By the terms without line breaks: the terms, and the names of packages by what stands before the terms. */
   const groups = new Map();

@@ -1,12 +1,16 @@
-// A reporter of Vitest that prints the processor time of each test file, with all the processes it starts. Reads /proc, so Linux only:
-// npx vitest run --no-file-parallelism --reporter=./scripts/processor-time.mjs
+// A reporter of Vitest that prints the processor time of each test file, with all the processes it starts; for Linux
+// only, because it reads /proc:
+//
+//     npx vitest run --no-file-parallelism --reporter=./scripts/processor-time.mjs
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** The fields of /proc/<pid>/stat after the name, which may contain spaces; undefined for a process that has just ended. */
+/**
+ * The fields of /proc/<pid>/stat after the name, which may contain spaces; undefined for a process that has just ended.
+ */
 function fieldsOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -31,7 +35,8 @@ function processorTime() {
       fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
     );
   }
-  const sum = (pid) => (ticks.get(pid) ?? 0) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
+  const sum = (pid) =>
+    (ticks.get(pid) ?? 0) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
   return sum(process.pid) / ticksPerSecond;
 }
 

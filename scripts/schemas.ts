@@ -1,4 +1,7 @@
-/** Writes the JSON Schemas of content files to `schemas/`, for editors, and the tables of fields in content/README.md: `npm run schemas`. */
+/**
+ * Writes the JSON Schemas of content files to `schemas/`, for editors, and the tables of fields in content/README.md:
+ * `npm run schemas`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +28,12 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 };
 
 const converted = () =>
-  new Map(Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })]));
+  new Map(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }),
+    ]),
+  );
 
 /** Returns the JSON Schemas as JSON text, by file name. */
 export const jsonSchemas = (): Map<string, string> =>

@@ -1,12 +1,14 @@
 /**
- * Pictures of every kind of page of the shipped site, at four widths, in both schemes and directions. Run `npm run compile` first.
+ * Pictures of every kind of page of the shipped site, at four widths, in both schemes and directions. Run
+ * `npm run compile` first.
  *
  *     npx tsx scripts/screenshots.ts             takes them, in full size, to look at
- *     npx tsx scripts/screenshots.ts --compare   and compares them with those in tests/screenshots; fails if a page looks different
+ *     npx tsx scripts/screenshots.ts --compare   compares them with those in tests/screenshots; fails on differences
  *     npx tsx scripts/screenshots.ts --update    and puts them there
  *
- * `--out` names the folder of the pictures. What is kept is small and grey, and compared by how dark its parts are: a list that is gone or moved by 20
- * pixels is found. Lines of other fonts break elsewhere: on a machine with other fonts, run `--update` before a change, or allow more with `--most 5`.
+ * `--out` names the folder of the pictures. The stored pictures are small and grey, and compared by how dark their
+ * parts are, which finds a list that is gone or has moved by 20 pixels. On a machine with other fonts, run `--update`
+ * before a change, or allow more with `--most 5`, because lines break elsewhere in other fonts.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -21,14 +23,22 @@ import sharp, { type Sharp } from "sharp";
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const kept = join(repository, "tests/screenshots");
 const { values: options } = parseArgs({
-  options: { compare: { type: "boolean" }, update: { type: "boolean" }, out: { type: "string" }, most: { type: "string", default: "0.8" } },
+  options: {
+    compare: { type: "boolean" },
+    update: { type: "boolean" },
+    out: { type: "string" },
+    most: { type: "string", default: "0.8" },
+  },
 });
 
 const widths = [360, 768, 1280, 1920];
 const schemes = ["light", "dark"] as const;
-/** Of a page, its beginning. */
+/** The height of the pictures, which show the beginning of a page. */
 const height = 1600;
-/** How much smaller the kept pictures are; the size of the cells that are compared, in their pixels; how much lighter or darker one may be, of 255. */
+/**
+ * The factor by which stored pictures are smaller; the size of compared cells, in stored pixels; the tolerated
+ * difference in lightness, of 255.
+ */
 const [scale, cell, tolerance] = [8, 10, 4];
 /** How many cells of a picture may differ, in percent. */
 const most = Number(options.most);
@@ -36,7 +46,7 @@ const most = Number(options.most);
 interface Look {
   name: string;
   path: string;
-  /** All widths if not given. */
+  /** The widths; all if not given. */
   at?: readonly number[];
   act?: (page: Page) => Promise<unknown>;
 }
@@ -52,7 +62,12 @@ const looks: readonly Look[] = [
   { name: "not-found", path: "/nowhere" },
   { name: "scrolled", path: "/", act: (page) => page.evaluate("scrollTo(0, 4000)") },
   { name: "contents", path: "/", at: [360, 1280], act: (page) => page.locator(".contents-button").click() },
-  { name: "languages", path: "/ar", at: [360, 1280], act: (page) => page.locator("[popovertarget=language-menu]").click() },
+  {
+    name: "languages",
+    path: "/ar",
+    at: [360, 1280],
+    act: (page) => page.locator("[popovertarget=language-menu]").click(),
+  },
   { name: "menu", path: "/", at: [360], act: (page) => page.locator("[popovertarget=menu]").first().click() },
   { name: "reference", path: "/", at: [360], act: (page) => page.locator(".citation a").first().click() },
   { name: "mobile-view", path: "/", at: [1280], act: (page) => page.locator("[data-action=view]").click() },
@@ -69,7 +84,10 @@ execFileSync(process.execPath, [command, "build", "--out", join(site, "dist")], 
   cwd: repository,
   stdio: ["ignore", "ignore", "inherit"],
 });
-const server = spawn(process.execPath, [command, "serve", "--port", "0"], { cwd: site, stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(process.execPath, [command, "serve", "--port", "0"], {
+  cwd: site,
+  stdio: ["ignore", "pipe", "inherit"],
+});
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? (await packaged.executablePath()),
   args: ["--no-sandbox"],
@@ -102,7 +120,7 @@ async function takeAll(origin: string): Promise<void> {
       await page.setViewportSize({ width, height });
       await page.goto(origin + path);
       await act?.(page);
-      // Until pictures are there, and what a script shows.
+      // The page has settled when its pictures are loaded and its scripts have run.
       await page.waitForLoadState("networkidle");
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
@@ -129,19 +147,25 @@ async function update(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const files = [...new Set([...readdirSync(kept), ...readdirSync(out)])].filter((file) => file.endsWith(".png")).sort();
+  const files = [...new Set([...readdirSync(kept), ...readdirSync(out)])]
+    .filter((file) => file.endsWith(".png"))
+    .sort();
   const findings = (await Promise.all(files.map(difference))).filter((finding) => finding !== undefined);
   for (const finding of findings) console.error(finding);
   console.log(`${files.length} pictures, ${findings.length} look different`);
   if (findings.length > 0) process.exitCode = 1;
 }
 
-/** Says by how much a picture differs from the kept one, if it is too much. */
+/** Returns by how much a picture differs from the stored one, if the difference is too large. */
 async function difference(file: string): Promise<string | undefined> {
-  const [now, before] = await Promise.all([cellsOf(small(join(out, file))), cellsOf(sharp(join(kept, file)).greyscale())]).catch(() => []);
+  const [now, before] = await Promise.all([
+    cellsOf(small(join(out, file))),
+    cellsOf(sharp(join(kept, file)).greyscale()),
+  ]).catch(() => []);
   if (now === undefined || before === undefined || now.length !== before.length)
     return `${file}: only one of them exists, or its size differs`;
-  const share = (100 * now.filter((value, index) => Math.abs(value - (before[index] ?? 0)) > tolerance).length) / now.length;
+  const share =
+    (100 * now.filter((value, index) => Math.abs(value - (before[index] ?? 0)) > tolerance).length) / now.length;
   return share > most ? `${file}: ${share.toFixed(1)} % differ` : undefined;
 }
 

@@ -1,10 +1,11 @@
-import { readPlainOptions } from "./commands/plain-options.ts";
+import { chatKey } from "./core/chat/settings.ts";
 import { KnownError, UsageError } from "./core/diagnostics/known-error.ts";
-import { fileErrorOf } from "./io/files/read-error.ts";
+import { readEnvironment } from "./io/chat/environment.ts";
+import { fileErrorOf } from "./io/files/errors.ts";
+import { gate } from "./io/terminal/gate.ts";
 import { reportError } from "./io/terminal/report.ts";
-import type { World } from "./io/terminal/world.ts";
-import { behindGate } from "./process/behind-gate.ts";
-import { exitCodes } from "./process/exit-codes.ts";
+import { exitCodes, type World } from "./io/terminal/world.ts";
+import { runProgram } from "./program.ts";
 
 /**
  * Runs a command line.
@@ -15,10 +16,7 @@ import { exitCodes } from "./process/exit-codes.ts";
 export async function run(given: World): Promise<number> {
   const world = behindGate(given);
   try {
-    const plain = readPlainOptions(world.argv);
-    // Making the whole program takes as long as reading the content of a site. An address must be checked.
-    if (plain === undefined || plain.baseUrl !== undefined) return await (await import("./program.ts")).runProgram(world);
-    return await (await import("./commands/build.ts")).build({ ...plain, cache: true }, world);
+    return await runProgram(world);
   } catch (error) {
     if (world.signal.aborted) {
       world.stderr.write("Stopped.\n");
@@ -28,5 +26,28 @@ export async function run(given: World): Promise<number> {
     if (known === undefined) throw error;
     reportError(known, world);
     return known instanceof UsageError ? exitCodes.usage : exitCodes.failure;
+  }
+}
+
+/** Returns the world with its output streams behind the gate. */
+function behindGate(world: World): World {
+  const secrets = { env: world.env, key: knownKey(world) };
+  const gated = { stdout: gate(world.stdout, secrets), stderr: gate(world.stderr, secrets) };
+  // `stdin` is a getter, because reading the property opens the stream.
+  return Object.defineProperties({} as World, {
+    ...Object.getOwnPropertyDescriptors(world),
+    ...Object.getOwnPropertyDescriptors(gated),
+  });
+}
+
+/**
+ * Returns the key to mask. Commands that need the `.env` file report that it cannot be read; here the environment's key
+ * is enough.
+ */
+function knownKey(world: World): string | undefined {
+  try {
+    return chatKey(readEnvironment(world));
+  } catch {
+    return chatKey(world.env);
   }
 }

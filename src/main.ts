@@ -1,16 +1,18 @@
+import { setFlagsFromString } from "node:v8";
 import { run } from "./cli.ts";
-import { publicLookup } from "./io/chat/public-lookup.ts";
-import type { World } from "./io/terminal/world.ts";
-import { exitCodes } from "./process/exit-codes.ts";
-import { watchOutput, worldOf } from "./process/process-world.ts";
+import { chatKey } from "./core/chat/settings.ts";
+import { publicLookup } from "./io/chat/proxy.ts";
+import { cannotWrite } from "./io/files/errors.ts";
+import { gate } from "./io/terminal/gate.ts";
+import { reportError } from "./io/terminal/report.ts";
+import { exitCodes, type Out, type World } from "./io/terminal/world.ts";
 
-export { reportLost } from "./process/process-world.ts";
+// V8 of Node 20 optimizes functions long before that pays in a command that ends after a second (`npm run bench`).
+if (process.version.startsWith("v20.")) setFlagsFromString("--interrupt-budget=400000");
 
-/** Returns what `--help` prints, as `helpTexts` of program.ts does. */
-export const helpTexts = async (world: World): Promise<Record<string, string>> => (await import("./program.ts")).helpTexts(world);
-
-/** Runs the command line of a process and sets its exit code. @param output of the process, if it is watched already */
-export async function main(process: NodeJS.Process, { isLost, stderr } = watchOutput(process)): Promise<void> {
+/** Runs the command line of a process and sets its exit code. */
+export async function main(process: NodeJS.Process): Promise<void> {
+  const { isLost, stderr } = watchOutput(process);
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -20,7 +22,7 @@ export async function main(process: NodeJS.Process, { isLost, stderr } = watchOu
     });
   }
   try {
-    const exitCode = await run(worldOf(process, controller.signal, publicLookup()));
+    const exitCode = await run(worldOf(process, controller.signal));
     process.exitCode = isLost() ? 1 : exitCode;
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -28,3 +30,54 @@ export async function main(process: NodeJS.Process, { isLost, stderr } = watchOu
     process.exitCode = 1;
   }
 }
+
+/** Returns what a command may use of a process. */
+function worldOf(process: NodeJS.Process, signal: AbortSignal): World {
+  const { env, stdout, stderr } = process;
+  return {
+    argv: process.argv.slice(2),
+    cwd: process.cwd(),
+    env,
+    stdout,
+    stderr,
+    // `stdin` is opened on first use, because few commands ask questions.
+    get stdin() {
+      return process.stdin;
+    },
+    fetch,
+    lookup: publicLookup(),
+    signal,
+  };
+}
+
+/** The output of a process. */
+interface WatchedOutput {
+  /** Whether some of it could not be written. */
+  isLost: () => boolean;
+  /** Standard error behind the gate. */
+  stderr: Out;
+}
+
+/** Reports output of a process that is lost, once. */
+function watchOutput(process: NodeJS.Process): WatchedOutput {
+  const { stdout, stderr } = process;
+  let isLost = false;
+  for (const [name, stream] of Object.entries({ "standard output": stdout, "standard error": stderr })) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (!isLost) isLost = reportLost(name, error, process);
+    });
+  }
+  return { isLost: () => isLost, stderr: safeStderr(process) };
+}
+
+/** Reports output that is lost. @returns whether it matters */
+function reportLost(name: string, error: NodeJS.ErrnoException, process: NodeJS.Process): boolean {
+  // A closed pipe (`biopedia build | head -1`) is not a failure. A full disk under a log file is one, but the work
+  // continues.
+  if (error.code === "EPIPE") return false;
+  process.exitCode = 1;
+  reportError(cannotWrite(name, error), { stderr: safeStderr(process), env: process.env });
+  return true;
+}
+
+const safeStderr = ({ stderr, env }: NodeJS.Process): Out => gate(stderr, { env, key: chatKey(env) });

@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { defaults } from "./commands/plain-options.ts";
 import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { hostNames } from "./core/model/hosts.ts";
-import { packageVersion } from "./io/files/package.ts";
-import type { World } from "./io/terminal/world.ts";
-import { exitCodes } from "./process/exit-codes.ts";
+import { packageVersion } from "./io/files/folders.ts";
+import { exitCodes, type World } from "./io/terminal/world.ts";
 
 /** Runs a command line of any form. @returns the exit code @throws what the command throws */
 export async function runProgram(world: World): Promise<number> {
@@ -19,30 +17,29 @@ export async function runProgram(world: World): Promise<number> {
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (world.argv.length === 0 && !existsSync(join(world.cwd, "content"))) world.stderr.write("\nTo begin a site here: biopedia init\n");
+    if (world.argv.length === 0 && !existsSync(join(world.cwd, "content")))
+      world.stderr.write("\nTo begin a site here: biopedia init\n");
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
 }
 
-/** Returns the arguments without those that ask for the help of a command that does not exist: commander would print that of the program. */
+/**
+ * Returns the arguments without those that ask for the help of a command that does not exist: commander would print
+ * that of the program.
+ */
 function withoutHelp(args: readonly string[], { commands }: Command): readonly string[] {
   const name = args[0] === "help" ? args[1] : args[0];
-  const isUnknown = name !== undefined && /^[^-]/.test(name) && !["help", ...commands.map((command) => command.name())].includes(name);
+  const isUnknown =
+    name !== undefined && /^[^-]/.test(name) && !["help", ...commands.map((command) => command.name())].includes(name);
   return isUnknown ? [name] : args;
 }
 
-/** Says of an argument what commander says of options, too; it calls it a “command-argument value”. */
+/** Words an error about an argument like one about an option, because commander calls it a “command-argument value”. */
 const inOurWords = (error: string): string =>
-  error.replace(/^error: command-argument value ('.*') is invalid for argument '(\w+)'\./s, "error: argument $1 for <$2> is invalid.");
-
-/** Returns what `--help` prints for each command, and under "" for the program. @param world of whose output only the width counts */
-export function helpTexts(world: World): Record<string, string> {
-  const program = createProgram(world, () => {});
-  return {
-    "": program.helpInformation(),
-    ...Object.fromEntries(program.commands.map((command) => [command.name(), command.helpInformation()])),
-  };
-}
+  error.replace(
+    /^error: command-argument value ('.*') is invalid for argument '(\w+)'\./s,
+    "error: argument $1 for <$2> is invalid.",
+  );
 
 function createProgram(world: World, done: (exitCode: number) => void): Command {
   const program = new Command("biopedia")
@@ -60,12 +57,15 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .showSuggestionAfterError()
     .allowExcessArguments(false)
     .configureHelp({ showGlobalOptions: false });
-  // Each command's code is loaded when the command is called, to keep startup fast.
-  const command = (name: string, description: string) => program.command(name).description(description).allowExcessArguments(false);
-  const content = () => new Option("--content <dir>", "the content folder").default(defaults.content).argParser(parseNotEmpty);
-  const out = () => new Option("--out <dir>", "the folder of the generated site").default(defaults.out).argParser(parseNotEmpty);
+  // The code of a command is loaded when the command is called, because the help and other commands do not need it.
+  const command = (name: string, description: string) =>
+    program.command(name).description(description).allowExcessArguments(false);
+  const content = () => new Option("--content <dir>", "the content folder").default("content").argParser(parseNotEmpty);
+  const out = () =>
+    new Option("--out <dir>", "the folder of the generated site").default("dist").argParser(parseNotEmpty);
   const port = () => new Option("--port <n>", "the port; 0 picks a free one").default(4321).argParser(parsePort);
-  const host = () => new Option("--host <host>", "the address to listen on").default("127.0.0.1").argParser(parseNotEmpty);
+  const host = () =>
+    new Option("--host <host>", "the address to listen on").default("127.0.0.1").argParser(parseNotEmpty);
 
   const allowedHost = () =>
     new Option("--allowed-host <name>", "also answer requests for this host name, such as a proxy's; can be repeated")
@@ -75,19 +75,41 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   command("init", "Begin a site: write a small one, with everything it needs. Asks on a terminal.")
     .argument("[folder]", "where", parseNotEmpty, ".")
     .addOption(new Option("--name <name>", "the name of the person").argParser(parse(readName)))
-    .addOption(new Option("--language <code>", "the language of the article (default: en)").argParser(parse(readLanguage)))
-    .addOption(new Option("--languages <codes>", "further languages, separated by commas").argParser(parse(readLanguages)))
+    .addOption(
+      new Option("--language <code>", "the language of the article (default: en)").argParser(parse(readLanguage)),
+    )
+    .addOption(
+      new Option("--languages <codes>", "further languages, separated by commas").argParser(parse(readLanguages)),
+    )
     .addOption(new Option("--base-url <url>", "the address of the site").argParser(parse(readAddress)))
     .option("--yes", "do not ask; take the defaults")
     .action(async (folder, options) => done(await (await import("./commands/init.ts")).init(folder, options, world)));
 
+  command("import", "Bring in what there is: articles of Wikipedia, Word or other programs, and references.")
+    .argument(
+      "<what...>",
+      "files (.wiki, .html, .docx, .md, .bib, .ris, .json), addresses of Wikipedia articles or of sources, DOIs, ISBNs",
+    )
+    .addOption(content())
+    .addOption(new Option("--language <code>", "the language of the article").argParser(parse(readLanguage)))
+    .option("--dry-run", "say what would be written")
+    .option("--force", "replace files that are there")
+    .option("--json", "print JSON, one object per line")
+    .action(async (what, options) =>
+      done(await (await import("./commands/import.ts")).importFiles(what, options, world)),
+    );
+
   command("build", "Build the site: content → a folder of plain HTML files.")
     .addOption(content())
     .addOption(out())
-    .addOption(new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(parse(readAddress)))
+    .addOption(
+      new Option("--base-url <url>", "the address of the site (default: baseUrl in site.yaml)").argParser(
+        parse(readAddress),
+      ),
+    )
     .option("--embed-key", "put BIOPEDIA_API_KEY into the pages, where everybody can read it (a relay keeps it secret)")
     .option("--quiet", "leave out hints about defaults")
-    .option("--no-cache", "make everything anew, and remember nothing of earlier builds but encoded pictures")
+    .option("--force", "replace files of the site that were edited since the last build, and say which")
     .action(async (options) => done(await (await import("./commands/build.ts")).build(options, world)));
 
   command("dev", "Serve the site while you write, and show what you save at once.")
@@ -109,13 +131,17 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addArgument(new Argument("[name]", "the host (default: host in site.yaml)").choices(hostNames))
     .addOption(out())
     .addOption(
-      new Option("--root <dir>", "the folder on the server with the files of its address (default: /var/www/<name of the host>)").argParser(
-        parseRoot,
-      ),
+      new Option(
+        "--root <dir>",
+        "the folder on the server with the files of its address (default: /var/www/<name of the host>)",
+      ).argParser(parseRoot),
     )
     .action(async (name, options) => done(await (await import("./commands/host.ts")).host(name, options, world)));
 
-  command("check", "Check the built site: links, markup, pictures, metadata, languages, security, files. Needs no key and no network.")
+  command(
+    "check",
+    "Check the built site: links, markup, pictures, metadata, languages, security, files. Needs no key and no network.",
+  )
     .addOption(out())
     .option("--all", "print all findings of a rule, not only the first three, and hints")
     .option("--external", "also ask other sites whether links to them work (remembered for a day)")
@@ -132,25 +158,39 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .option("--check", "list missing, stale and unverified translations; needs no key and no network")
     .addOption(new Option("--dry-run", "list what would be sent").conflicts(["check"]))
     .option("--force", "send machine translations again; with --key also texts that a person wrote")
-    .addOption(new Option("--key <key>", "only this text, such as career.1; can be repeated or separated by commas").argParser(collect))
     .addOption(
-      new Option("--max-requests <n>", "maximum number of requests (default: four times the planned ones, at least 40)").argParser(
-        parseCount,
+      new Option("--key <key>", "only this text, such as career.1; can be repeated or separated by commas").argParser(
+        collect,
       ),
     )
     .addOption(
-      new Option("--max-cost <amount>", "stop before the run costs more, in the currency of the prices (US dollars by default)").argParser(
-        parseAmount,
-      ),
+      new Option(
+        "--max-requests <n>",
+        "maximum number of requests (default: four times the planned ones, at least 40)",
+      ).argParser(parseCount),
     )
-    .addOption(new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount))
     .addOption(
-      new Option("--export [dir]", "write articles and pages as XLIFF 2.1 for translators, into a folder (default: xliff)")
+      new Option(
+        "--max-cost <amount>",
+        "stop before the run costs more, in the currency of the prices (US dollars by default)",
+      ).argParser(parseAmount),
+    )
+    .addOption(
+      new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount),
+    )
+    .addOption(
+      new Option(
+        "--export [dir]",
+        "write articles and pages as XLIFF 2.1 for translators, into a folder (default: xliff)",
+      )
         .conflicts(["check", "dryRun"])
         .argParser(parseNotEmpty),
     )
     .addOption(
-      new Option("--import <files...>", "take translations from XLIFF files over; --force accepts what the checks doubt")
+      new Option(
+        "--import <files...>",
+        "take translations from XLIFF files over; --force accepts what the checks doubt",
+      )
         .conflicts(["check", "dryRun", "export"])
         .argParser((name: string, names: string[] = []) => collect(parseNotEmpty(name), names)),
     )
@@ -168,21 +208,29 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))
     .action(async (codes, options) => done(await (await import("./commands/review.ts")).review(codes, options, world)));
 
-  command("pictures", "Draw each language's sharing image and the site's icons into the content folder. Needs sharp and fonts.")
+  command(
+    "pictures",
+    "Draw each language's sharing image and the site's icons into the content folder. Needs sharp and fonts.",
+  )
     .argument("[codes...]", "language codes (default: all languages, and the icons)")
     .addOption(content())
     .option("--check", "list missing and stale pictures, and those made by hand; draws nothing")
     .addOption(new Option("--dry-run", "list what would be drawn").conflicts(["check"]))
     .option("--force", "draw all again, also what a person made")
     .option("--json", "print JSON, one object per line")
-    .action(async (codes, options) => done(await (await import("./commands/pictures.ts")).pictures(codes, options, world)));
+    .action(async (codes, options) =>
+      done(await (await import("./commands/pictures.ts")).pictures(codes, options, world)),
+    );
 
   return program;
 }
 
 const collect = (value: string, values: string[] = []): string[] => [...values, value];
 
-/** What a variable of a script stands for that is not set names no folder, and as a host, every address of the machine. */
+/**
+ * Refuses an empty value, because an unset variable of a script would name no folder or, as a host, every address of
+ * the machine.
+ */
 function parseNotEmpty(value: string): string {
   if (value.trim() === "") throw new InvalidArgumentError("It must not be empty.");
   return value;
@@ -194,7 +242,8 @@ function parseCount(value: string): number {
 }
 
 function parseAmount(value: string): number {
-  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(value) || Number(value) === 0) throw new InvalidArgumentError("It must be an amount such as 2.50.");
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(value) || Number(value) === 0)
+    throw new InvalidArgumentError("It must be an amount such as 2.50.");
   return Number(value);
 }
 
@@ -205,13 +254,15 @@ function parsePort(value: string): number {
 }
 
 function parseHostName(value: string): string {
-  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(value)) throw new InvalidArgumentError("It must be a host name, such as www.example.org.");
+  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(value))
+    throw new InvalidArgumentError("It must be a host name, such as www.example.org.");
   return value;
 }
 
 function parseRoot(value: string): string {
-  if (!/^\/[\w./~-]*$/.test(value)) throw new InvalidArgumentError("It must be an absolute path, such as /var/www/example.org.");
-  return value.replace(/\/+$/, "");
+  if (!/^\/[\w./~-]*$/.test(value))
+    throw new InvalidArgumentError("It must be an absolute path, such as /var/www/example.org.");
+  return value.replace(/(?<!\/)\/+$/, "");
 }
 
 /** Makes a parser of arguments from a function that reads answers. */

@@ -1,25 +1,27 @@
 import type { ReactNode } from "react";
-import { memoizeLast } from "../src/core/model/memo.ts";
+import type { InterfaceWords } from "../src/core/model/interface-words.ts";
+import { memoize } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/content-security-policy.ts";
+import { reasonAttribute } from "../src/core/page/metadata.ts";
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
 import { speculationRules } from "../src/core/page/speculation-rules.ts";
 import { manifestFile, themeColors } from "../src/core/page/web-manifest.ts";
-import { AlsoAvailable } from "./components/AlsoAvailable.tsx";
 import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { menuLanguages } from "./components/LanguageItems.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { hasSidebar, Sidebar } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
+import { articleTags } from "./tags/article-tags.ts";
 
 interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
-  /** Whether what the page shows at first is styled by the supplement, such as a form. */
+  /** Whether the supplement styles parts that the page shows at first, such as a form. */
   needsSupplement?: boolean;
   /** Whether the page has a table of contents. */
   hasContents?: boolean;
@@ -28,32 +30,42 @@ interface Props {
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
 export function Document({ page, script, needsSupplement = false, hasContents = false, children }: Props) {
-  const { language, words, library, assets } = page;
-  const { urls, site } = library;
+  const { site, addresses, language, words, assets } = page;
   const hasMenu = hasSidebar(page);
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
-  // In the body, it only delays what comes after it; at the end that is nothing.
-  const supplement = <link rel="stylesheet" href={urls.file(assets.supplement)} fetchPriority={needsSupplement ? undefined : "low"} />;
+  // The link stands at the end of the body, because a stylesheet in the body delays only the content after it.
+  const supplement = (
+    <link
+      rel="stylesheet"
+      href={addresses.file(assets.supplement)}
+      fetchPriority={needsSupplement ? undefined : "low"}
+    />
+  );
   return (
-    <html lang={language.tag} dir={language.dir} data-digits={digits} data-worker={site.offline ? urls.file(`/${workerFile}`) : undefined}>
+    <html
+      lang={language.tag}
+      dir={language.dir}
+      data-digits={digits}
+      data-worker={site.offline ? addresses.file(`/${workerFile}`) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {contentSecurityPolicies(library, assets.inlineScripts).map((policy) => (
+        {contentSecurityPolicies(page, assets.inlineScripts, articleTags.policy).map((policy) => (
           <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
         ))}
         <Metadata page={page} />
         {assets.iconLinks.map(({ rel, address, sizes, type }) => (
-          <link key={address} rel={rel} href={urls.file(address)} sizes={sizes} type={type} />
+          <link key={address} rel={rel} href={addresses.file(address)} sizes={sizes} type={type} />
         ))}
-        <link rel="manifest" href={urls.file(`/${manifestFile}`)} />
+        <link rel="manifest" href={addresses.file(`/${manifestFile}`)} />
         {page.metadata.jsonLd && <JsonScript type="application/ld+json" json={jsonOf(page.metadata.jsonLd)} />}
         <AppearanceScript />
-        <link rel="stylesheet" href={urls.file(assets.style)} />
-        {assets.theme && <link rel="stylesheet" href={urls.file(assets.theme)} />}
-        <script type="module" src={urls.file(assets.main)} />
+        <link rel="stylesheet" href={addresses.file(assets.style)} />
+        {assets.theme && <link rel="stylesheet" href={addresses.file(assets.theme)} />}
+        <script type="module" src={addresses.file(assets.main)} />
         {site.analytics && <Analytics {...site.analytics} />}
-        {script && <script type="module" src={urls.file(script)} />}
+        {script && <script type="module" src={addresses.file(script)} />}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -68,7 +80,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
         <div className={hasMenu ? "frame with-sidebar" : "frame"}>
           <main id="main" tabIndex={-1}>
             {needsSupplement && supplement}
-            {menuLanguages(library).length > 1 && <AlsoAvailable words={words} />}
+            {menuLanguages(site).length > 1 && <AlsoAvailable words={words} />}
             {site.offline && (
               <p className="saved-copy" hidden>
                 {words.savedCopy}
@@ -90,12 +102,24 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
 }
 
 function Metadata({ page }: { page: Page }) {
-  const { title, description, descriptionTag, canonical, robots, alternates, markdown, profiles, verification, sharing } = page.metadata;
+  const {
+    title,
+    description,
+    descriptionTag,
+    canonical,
+    robots,
+    noindex,
+    alternates,
+    markdown,
+    profiles,
+    verification,
+    sharing,
+  } = page.metadata;
   return (
     <>
       <title>{title}</title>
       <meta name="description" lang={descriptionTag} content={description} />
-      <meta name="robots" content={robots} />
+      <meta name="robots" content={robots} {...{ [reasonAttribute]: noindex }} />
       <meta name="color-scheme" content="light dark" />
       {Object.entries(themeColors).map(([scheme, color]) => (
         <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
@@ -104,7 +128,7 @@ function Metadata({ page }: { page: Page }) {
       {alternates.map(({ lang, url }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={url} />
       ))}
-      {markdown && <link rel="alternate" type="text/markdown" href={page.library.urls.file(markdown)} />}
+      {markdown && <link rel="alternate" type="text/markdown" href={page.addresses.file(markdown)} />}
       {profiles.map((url) => (
         <link key={url} rel="me" href={url} />
       ))}
@@ -118,25 +142,56 @@ function Metadata({ page }: { page: Page }) {
   );
 }
 
+/**
+ * The line that a script shows, with a link, where the reader's browser prefers another language that the page exists
+ * in.
+ */
+function AlsoAvailable({ words }: { words: InterfaceWords }) {
+  const [before, after] = words.alsoAvailableIn.split("{language}");
+  return (
+    <p className="also-available" hidden>
+      <span>
+        <span>{before}</span>
+        {after}
+      </span>
+      <button type="button" aria-label={words.close}>
+        ×
+      </button>
+    </p>
+  );
+}
+
 /** The only inline script that runs: applies the reader's choices before the first paint. */
 function AppearanceScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package
   return <script dangerouslySetInnerHTML={{ __html: appearanceScript }} />;
 }
 
-/** The script of an analytics provider. Browsers check the hash of a cross-origin script only if it is fetched with CORS. */
+/**
+ * The script of an analytics provider. Browsers check the hash of a cross-origin script only if it is fetched with
+ * CORS.
+ */
 function Analytics({ script, integrity, crossorigin, attributes }: NonNullable<SiteFile["analytics"]>) {
   const crossOrigin = crossorigin ?? (integrity === undefined ? undefined : "anonymous");
-  return <script defer data-analytics="" src={script} integrity={integrity} crossOrigin={crossOrigin} {...attributes} />;
+  return (
+    <script defer data-analytics="" src={script} integrity={integrity} crossOrigin={crossOrigin} {...attributes} />
+  );
 }
 
 /** Data of the page for its scripts. */
-const Data = ({ words }: Pick<Page, "words">) => <JsonScript type="application/json" id={pageDataId} json={dataOf(words)} />;
+const Data = ({ words }: Pick<Page, "words">) => (
+  <JsonScript type="application/json" id={pageDataId} json={dataOf(words)} />
+);
 
-const dataOf = memoizeLast((words: Page["words"]) => {
-  const data: PageData = { words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"] };
-  return jsonOf(data);
-});
+const dataOf = memoize(
+  (words: Page["words"]) => {
+    const data: PageData = {
+      words: Object.fromEntries(clientWords.map((key) => [key, words[key]])) as PageData["words"],
+    };
+    return jsonOf(data);
+  },
+  (words) => words,
+);
 
 /** Data as JSON for a script element: `<` is escaped, so no content can end the element. */
 const jsonOf = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -36,7 +36,9 @@ beforeAll(() =>
       {
         name: "Netlify Blobs",
         setup: (bundling) =>
-          bundling.onResolve({ filter: /^@netlify\/blobs$/ }, () => ({ path: join(repository, "tests/support/blobs.ts") })),
+          bundling.onResolve({ filter: /^@netlify\/blobs$/ }, () => ({
+            path: join(repository, "tests/support/blobs.ts"),
+          })),
       },
     ],
   }),
@@ -51,7 +53,8 @@ const startInstance = () => {
   isSpent = true;
 };
 /** Starts a function like a host: each instance has its own state. */
-const started = async <T>(name: "worker" | "netlify"): Promise<T> => import(join(folder, `${name}.mjs?instance=${instance}`));
+const started = async <T>(name: "worker" | "netlify"): Promise<T> =>
+  import(join(folder, `${name}.mjs?instance=${instance}`));
 
 beforeEach(() => {
   if (isSpent) instance++;
@@ -61,6 +64,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", send);
   vi.stubEnv("BIOPEDIA_API_KEY", key);
   vi.stubEnv("BIOPEDIA_RELAY_PER_DAY", "");
+  vi.stubEnv("URL", "https://site.example");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -71,7 +75,12 @@ const completion = (content: string) => Response.json({ choices: [{ finish_reaso
 const post = (content: unknown = body, headers: Record<string, string> = {}, method = "POST") =>
   new Request(address, {
     method,
-    headers: { "content-type": "application/json", "cf-connecting-ip": "192.0.2.1", "sec-fetch-site": "same-origin", ...headers },
+    headers: {
+      "content-type": "application/json",
+      "cf-connecting-ip": "192.0.2.1",
+      "sec-fetch-site": "same-origin",
+      ...headers,
+    },
     ...(method === "POST" && { body: typeof content === "string" ? content : JSON.stringify(content) }),
   });
 
@@ -93,7 +102,11 @@ const resetHosts = () => {
 };
 const bindings = ({ RelayCounter }: typeof cloudflare) => {
   const object = new RelayCounter({
-    storage: { get: async (name) => stored.get(name), put: async (name, value) => void stored.set(name, value) },
+    storage: {
+      get: async (name) => stored.get(name),
+      put: async (name, value) => void stored.set(name, value),
+      deleteAll: async () => stored.clear(),
+    },
   });
   return {
     ASSETS: assets,
@@ -149,7 +162,9 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
   });
 
   test("replaces the service's errors with its own messages", async () => {
-    service.mockResolvedValue(Response.json({ error: { message: `bad key ${key}` } }, { status: 402, headers: { "retry-after": "7" } }));
+    service.mockResolvedValue(
+      Response.json({ error: { message: `bad key ${key}` } }, { status: 402, headers: { "retry-after": "7" } }),
+    );
     const reply = await ask(post());
     expect([reply.status, await reply.json()]).toEqual([
       502,
@@ -214,7 +229,10 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
 
 test("the worker also serves the site", async () => {
   const worker = await started<typeof cloudflare>("worker");
-  const reply = await worker.default.fetch(new Request("https://site.example/fr"), { ...variables(), ...bindings(worker) });
+  const reply = await worker.default.fetch(new Request("https://site.example/fr"), {
+    ...variables(),
+    ...bindings(worker),
+  });
   expect(await reply.text()).toBe("asset /fr");
 });
 

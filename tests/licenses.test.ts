@@ -15,7 +15,9 @@ describe("the npm package", () => {
     ["css-what", "BSD-2-Clause", "Copyright (c) Felix Böhm"],
     ["boolbase", "ISC", "Copyright (c) Felix Boehm"],
   ])("includes the license of %s", (name, license, copyright) => {
-    const entry = notices.split(/^-{80}$/m).find((each) => new RegExp(`^${name} \\d[^ ]* \\(${license}\\)$`, "m").test(each));
+    const entry = notices
+      .split(/^-{80}$/m)
+      .find((each) => new RegExp(`^${name} \\d[^ ]* \\(${license}\\)$`, "m").test(each));
     expect(entry).toContain(copyright);
     expect(entry).toMatch(/^(?:Permission|Redistribution) /m);
   });

@@ -53,7 +53,10 @@ test("a table says the type, the default and the meaning of each field, also of 
     properties: {
       name: { type: "string", title: "text", description: "The name" },
       shape: { enum: ["a", "b"], description: "How it looks. Default: the first | last" },
-      links: { type: "array", items: { type: "object", properties: { url: { type: "string", title: "URL" } }, required: ["url"] } },
+      links: {
+        type: "array",
+        items: { type: "object", properties: { url: { type: "string", title: "URL" } }, required: ["url"] },
+      },
       tool: { type: "boolean", default: true },
     },
     required: ["name"],

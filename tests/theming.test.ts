@@ -10,17 +10,20 @@ const read = (folder: string) =>
     .join("\n");
 const guide = readFileSync(join(repository, "docs/theming.md"), "utf8");
 const rows = guide.split("\n").filter((line) => line.startsWith("| `"));
-const listed = (pattern: RegExp) => rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(pattern)].map(([, name = ""]) => name));
+const listed = (pattern: RegExp) =>
+  rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(pattern)].map(([, name = ""]) => name));
 
 test("the custom properties and classes that docs/theming.md lists are those of the pages", () => {
-  const styles = read("templates/styles");
-  const templates = read("templates") + read("src/core/article/tags");
+  const styles = read("templates/styles") + read("templates/tags");
+  const templates = read("templates");
   const properties = listed(/`(--[\w-]+)`/g);
   const classes = listed(/`\.([\w-]+)`/g);
   expect(properties.length).toBeGreaterThan(20);
   expect(classes.length).toBeGreaterThan(20);
   expect(properties.filter((name) => !styles.includes(`${name}:`) && !styles.includes(`var(${name},)`))).toEqual([]);
-  expect(classes.filter((name) => !new RegExp(`(?:class(?:Name|: )|["'\` ])[^\\n]*["'\` ]${name}["'\` ]`).test(templates))).toEqual([]);
+  expect(
+    classes.filter((name) => !new RegExp(`(?:class(?:Name|: )|["'\` ])[^\\n]*["'\` ]${name}["'\` ]`).test(templates)),
+  ).toEqual([]);
 });
 
 test("docs/theming.md lists every custom property of the whole site", () => {

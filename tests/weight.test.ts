@@ -1,28 +1,28 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { repository, temporaryFolder } from "./support/folder.ts";
+import { repository } from "./support/folder.ts";
 
 const lib = join(repository, "lib");
 const read = (file: string): string => readFileSync(join(lib, file), "utf8");
 
 /** Returns the compiled file of a module, whose name has a hash. */
 function named(folder: string, name: string, extension = "js"): string {
-  const file = readdirSync(join(lib, folder)).find((each) => new RegExp(`^${name}[.-][A-Z0-9]{8}\\.${extension}$`).test(each));
+  const file = readdirSync(join(lib, folder)).find((each) =>
+    new RegExp(`^${name}[.-][A-Z0-9]{8}\\.${extension}$`).test(each),
+  );
   if (file === undefined) throw new Error(`lib/${folder} has no ${name}`);
   return join(folder, file);
 }
 
 /**
- * Returns a file with all that it loads at once, without what it loads on first use: `import("…")` of pages, `() => toModule(require("…"))` of the command.
- * What a module in a file of several needs counts for all of them.
+ * Returns a file with all that it loads at once, without what it loads on first use: `import("…")`.
  */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, imported = ""] of read(file).matchAll(/(?:\b(?:from|import)\s*|(?<!=>[\w$]+\()\brequire\()"\.\/([^"]+\.c?js)(?:\/\w+)?"/g))
+  for (const [, imported = ""] of read(file).matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g))
     withImports(join(dirname(file), imported), found);
   return found;
 }
@@ -34,14 +34,18 @@ describe("what a visitor's page loads to translate", () => {
     expect(bytes(named("assets", "fallback"))).toBeLessThan(90_000);
     // With React.
     expect(bytes(named("assets", "translator"))).toBeLessThan(369_000);
-    for (const file of readdirSync(join(repository, "src/core/translation/words")).map((each) => each.replace(".ts", "")))
+    for (const file of readdirSync(join(repository, "src/core/translation/words")).map((each) =>
+      each.replace(".ts", ""),
+    ))
       if (file !== "english") expect(bytes(named("assets", file)), file).toBeLessThan(11_000);
   });
 
   test("has no words of other languages", () => {
     for (const script of ["fallback", "translator"]) {
       expect(read(named("assets", script))).not.toMatch(/fjerdedel|шестнадцат|सत्ताईस|جزأي/u);
-      expect(read(named("assets", script)), script).toContain(`import("./${named("assets", "nordic").replace("assets/", "")}")`);
+      expect(read(named("assets", script)), script).toContain(
+        `import("./${named("assets", "nordic").replace("assets/", "")}")`,
+      );
     }
   });
 });
@@ -58,40 +62,20 @@ test("a reader of another language loads at most 2 KB, compressed, with the line
 describe("the command", () => {
   /** Returns the compiled file of a command, which is loaded when the command is run. */
   const commandFile = (name: string): string => {
-    const [, file] = new RegExp(`require\\("\\./(\\w+\\.cjs)(?:/\\w+)?"\\)+\\.${name}\\(`).exec(read("program.cjs")) ?? [];
-    if (file === undefined) throw new Error(`program.cjs does not load ${name}`);
+    const [, file] = new RegExp(`import\\("\\./(${name}\\.\\w+\\.js)"\\)`).exec(read("main.js")) ?? [];
+    if (file === undefined) throw new Error(`main.js does not load ${name}`);
     return file;
   };
 
   test.each(["main", "build", "serve", "check"])("loads no checks of translations for %s", (name) => {
-    const files = withImports(name === "main" ? "main.cjs" : commandFile(name));
+    const files = withImports(name === "main" ? "main.js" : commandFile(name));
     expect([...files].filter((file) => /code:"wrong-language"|fjerdedel/.test(read(file)))).toEqual([]);
-  });
-
-  test.each(["--version", "--help", "build --help"])("needs for %s only what starts it", (line) => {
-    const folder = temporaryFolder();
-    for (const file of ["package.json", "bin/package.json", "bin/biopedia.js", "lib/load.cjs", "lib/help.json"])
-      cpSync(join(repository, file), join(folder, file));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "bin/biopedia.js"), ...line.split(" ")], {
-      encoding: "utf8",
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(/^(?:\d+\.\d+\.\d+|Usage: biopedia .*)\n/);
-  });
-
-  test("loads neither commander nor other commands for a build that has the usual options", () => {
-    expect(withImports("build.cjs")).not.toContain("program.cjs");
-    expect(withImports("main.cjs")).not.toContain("program.cjs");
-  });
-
-  test("loads zod for a build only where something must be checked", () => {
-    expect([...withImports(commandFile("build"))].filter((file) => read(file).includes("$ZodType"))).toEqual([]);
   });
 
   test("translates with the words of all languages, loaded on first use", () => {
     const translate = [...withImports(commandFile("translate"))].map(read).join("\n");
     expect(translate).toContain('code:"wrong-language"');
     expect(translate).not.toContain("fjerdedel");
-    expect(translate).toContain('require("./words/nordic.cjs")');
+    expect(translate).toContain(`import("./${named("", "nordic")}")`);
   });
 });

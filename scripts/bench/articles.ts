@@ -3,12 +3,15 @@ import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { repository } from "./folders.ts";
 
-/** An article of a generated site. All generators get the same ones. */
+/** An article of a generated site. Every generator gets the same articles. */
 export interface Article {
   code: string;
   /** As Biopedia reads it: YAML, and Markdown with tags. */
   tagged: string;
-  /** As every generator reads it: the same facts as YAML, and the same text in plain Markdown, with its references as a list. */
+  /**
+   * As every generator reads it: the same facts as YAML, and the same text in plain Markdown, with its references as a
+   * list.
+   */
   plain: string;
 }
 
@@ -35,7 +38,10 @@ function plainBody(): string {
   const body = taggedBody
     .replace(/\{% cite "([^"]+)" \/%\}/g, (_, id: string) => `[[${numberOf(id)}]](#references)`)
     .replace(/\{% figure src="([^"]+)" alt="([^"]+)"[^%]*%\}\n/g, "![$2]($1)\n\n")
-    .replace(/\{% testimonial name="([^"]+)" title="([^"]+)"[^%]*date="([^"]+)" %\}\n([^\n]*)/g, "> $4\n>\n> $1, $2, $3")
+    .replace(
+      /\{% testimonial name="([^"]+)" title="([^"]+)"[^%]*date="([^"]+)" %\}\n([^\n]*)/g,
+      "> $4\n>\n> $1, $2, $3",
+    )
     .replace(/\s*\{% #[\w-]+ %\}|\n\{% \/\w+ %\}/g, "");
   const left = /\{%(?! references \/%).*/.exec(body);
   if (left) throw new Error(`no plain Markdown is known for ${left[0]}`);
@@ -72,6 +78,9 @@ export function articlesOf(count: number): Article[] {
 /** The texts of an article with a word that no other one has. */
 export function variant(word: string): Omit<Article, "code"> {
   const vary = (text: string) => text.replaceAll("engineer", `engineer (${word})`);
-  // Alternates grow with the square of the number of pages. The other generators write none.
-  return { tagged: `---\n${vary(frontMatter)}metadata: { alternates: false }\n---\n${vary(taggedBody)}`, plain: vary(plainSource) };
+  // Alternates are left out, because they grow with the square of the number of pages and other generators write none.
+  return {
+    tagged: `---\n${vary(frontMatter)}metadata: { alternates: false }\n---\n${vary(taggedBody)}`,
+    plain: vary(plainSource),
+  };
 }

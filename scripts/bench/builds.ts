@@ -22,14 +22,13 @@ interface BuildsOptions {
   sizes: readonly number[];
   /** How often each build is repeated. Default: 7, of sites with more than 500 articles 3 */
   repeat?: number | undefined;
-  /** What is compared with Biopedia. Default: all that is installed */
+  /** The generators to compare with Biopedia. Default: all that are installed */
   tools?: readonly string[] | undefined;
 }
 
 /**
- * Builds generated sites with each generator that is installed, in turns, so that all meet the same moments of a busy machine: cold, again with nothing
- * changed, and again with one article changed. Prints a table for each size. Before, Biopedia is run once like this, so that its code is compiled as any earlier
- * run leaves it, for whatever site.
+ * Builds generated sites with each generator that is installed, in turns, because all must meet the same moments of a
+ * busy machine: cold, again with nothing changed, and again with one article changed. Prints a table for each size.
  *
  * @param folder for the sites
  */
@@ -52,8 +51,6 @@ export async function benchBuilds(folder: string, { sizes, repeat, tools = toolN
       write({ code: articles.at(-1)?.code ?? "", ...variant(change) });
       runs["one changed"].push(await measure(command));
     };
-    const [own] = generators;
-    if (own) await build([own[0], { cold: [], unchanged: [], "one changed": [] }], "before");
     for (let round = 0; round < (repeat ?? (size > 500 ? 3 : 7)); round++) {
       for (const generator of generators) await build(generator, `round ${round}`);
     }
@@ -62,7 +59,9 @@ export async function benchBuilds(folder: string, { sizes, repeat, tools = toolN
   }
 }
 
-/** Moves a folder away. ext4 takes longer to make files for seconds after others were removed: a folder that was removed would slow the next build down. */
+/**
+ * Moves a folder away. Folders are not removed between runs, because removing one can slow the next build down on ext4.
+ */
 function setAside(path: string, to: string): void {
   mkdirSync(to, { recursive: true });
   if (existsSync(path)) renameSync(path, join(mkdtempSync(join(to, "before-")), "files"));
@@ -71,12 +70,14 @@ function setAside(path: string, to: string): void {
 function report(size: number, generators: readonly [Generator, Runs][]): void {
   const own = generators[0]?.[1];
   if (own === undefined) return;
-  const timeOf = (runs: readonly Run[], key: "seconds" | "processor" = "seconds") => median(runs.map((run) => run[key]));
+  const timeOf = (runs: readonly Run[], key: "seconds" | "processor" = "seconds") =>
+    median(runs.map((run) => run[key]));
   const seconds = (value: number) => `${value.toFixed(2)} s`;
   const megabytes = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} MB`;
   const rows = generators.map(([{ name, out }, runs]) => {
-    // Taken run by run: those beside each other met the same moment.
-    const ratio = (kind: keyof Runs) => median(runs[kind].map((run, round) => (own[kind][round]?.seconds ?? 0) / run.seconds)).toFixed(2);
+    // The ratio is taken run by run, because neighboring runs met the same moment.
+    const ratio = (kind: keyof Runs) =>
+      median(runs[kind].map((run, round) => (own[kind][round]?.seconds ?? 0) / run.seconds)).toFixed(2);
     const memory = Math.max(...kinds.flatMap((kind) => runs[kind].map((run) => run.megabytes)));
     const { all, pages } = sizeOf(out);
     return {
@@ -91,7 +92,7 @@ function report(size: number, generators: readonly [Generator, Runs][]): void {
     };
   });
   console.log(
-    `\n${size} articles, medians of ${own.cold.length} runs in turns, ${process.version}. “Biopedia takes”: its time as a multiple of the other's, cold / unchanged / one changed. Biopedia’s own compiled code is kept, as of any earlier run\n`,
+    `\n${size} articles, medians of ${own.cold.length} runs in turns, ${process.version}. “Biopedia takes”: its time as a multiple of the other's, cold / unchanged / one changed\n`,
   );
   printTable(rows);
 }

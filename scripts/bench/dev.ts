@@ -15,18 +15,27 @@ interface Change {
 }
 
 const changes: Readonly<Record<string, Change>> = {
-  "a text": { file: "articles/en.md", edit: (text, word) => text.replace("was born in India", `was born in India ${word}`) },
+  "a text": {
+    file: "articles/en.md",
+    edit: (text, word) => text.replace("was born in India", `was born in India ${word}`),
+  },
   "a heading": { file: "articles/en.md", edit: (text, word) => text.replace("## Leadership", `## Leadership ${word}`) },
   "the infobox": { file: "articles/en.md", edit: (text, word) => text.replace("occupation: ", `occupation: ${word} `) },
   "a reference": { file: "references.yaml", edit: (text, word) => text.replace("MBA Alumni Profile", `$& ${word}`) },
-  "an interface word": { file: "interface/en.json", edit: (text, word) => JSON.stringify({ ...JSON.parse(text), menu: `Menu ${word}` }) },
+  "an interface word": {
+    file: "interface/en.json",
+    edit: (text, word) => JSON.stringify({ ...JSON.parse(text), menu: `Menu ${word}` }),
+  },
   "the site's title": { file: "site.yaml", edit: (text, word) => text.replace("title: Biopedia", `$& ${word}`) },
   "a style": { file: "theme.css", edit: (text, word) => `${text}:root { --shown: ${word} }\n` },
-  // The last one: a page with errors stays as it was.
-  "an error": { file: "articles/en.md", edit: (text, word) => text.replace("was born in India", `$&{% cite "${word}" /%}`) },
+  // The error comes last, because a page with errors stays as it was.
+  "an error": {
+    file: "articles/en.md",
+    edit: (text, word) => text.replace("was born in India", `$&{% cite "${word}" /%}`),
+  },
 };
 
-/** When a save was shown. */
+/** The times at which a save was shown. */
 interface Shown {
   /** When the text or the styles of the page had it. */
   exchanged: number;
@@ -36,11 +45,11 @@ interface Shown {
 
 /** How long a save took to be shown, in milliseconds. */
 interface Durations {
-  /** Until `dev` told pages, as a listener of the measurement hears. */
+  /** The time until `dev` sent its event to pages, as a listener of the measurement receives it. */
   told: number;
-  /** From then until the page had it. */
+  /** The time from the event until the page had the change. */
   exchanged: number;
-  /** From then until it was drawn. */
+  /** The time from then until the change was drawn. */
   drawn: number;
 }
 
@@ -52,7 +61,7 @@ class Editor {
   readonly #original = new Map<string, string>();
   readonly #awaited = new Map<string, (shown: Shown) => void>();
   #saves = 0;
-  /** When `dev` told pages last. */
+  /** The time of the last event of `dev`. */
   #told = 0;
 
   constructor(content: string, page: Page) {
@@ -113,7 +122,8 @@ const sum = ({ told, exchanged, drawn }: Durations): number => told + exchanged 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /**
- * Times `biopedia dev` with the sample, from outside: from saving a file to the frame in which Chromium shows the change. Then types for a minute.
+ * Times `biopedia dev` with the sample, from outside: from saving a file to the frame in which Chromium shows the
+ * change. Then types for a minute.
  *
  * @param folder for the content
  * @param repeat how often each change is saved
@@ -122,16 +132,23 @@ export async function benchDev(folder: string, repeat = 10): Promise<void> {
   const content = join(folder, "content");
   cpSync(join(repository, "content"), content, { recursive: true });
   const { origin, memory, stop } = await startServer(["dev", "--content", content], folder);
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   try {
     const editor = new Editor(content, await browser.newPage());
     await editor.open(origin);
     await sleep(1000);
     const times = Object.entries(changes).map(([name, change]) => ({ name, change, shown: [] as Durations[] }));
-    // One kind after the other: a save undoes what the one before has changed in the file.
-    for (const { change, shown } of times) for (let round = 0; round < repeat; round++) shown.push(await editor.save(change));
-    console.log(`\n\`biopedia dev\` with the sample: from saving to shown in Chromium, ${repeat} times each, ${process.version}\n`);
-    const middle = (shown: readonly Durations[], read: (durations: Durations) => number) => `${median(shown.map(read))} ms`;
+    // Each save undoes the change before, so the kinds of changes are measured one after the other.
+    for (const { change, shown } of times)
+      for (let round = 0; round < repeat; round++) shown.push(await editor.save(change));
+    console.log(
+      `\n\`biopedia dev\` with the sample: from saving to shown in Chromium, ${repeat} times each, ${process.version}\n`,
+    );
+    const middle = (shown: readonly Durations[], read: (durations: Durations) => number) =>
+      `${median(shown.map(read))} ms`;
     printTable(
       times.map(({ name, shown }) => ({
         change: name,
@@ -143,16 +160,24 @@ export async function benchDev(folder: string, repeat = 10): Promise<void> {
         slowest: `${Math.max(...shown.map(sum))} ms`,
       })),
     );
-    console.log("\nUntil pages are told, the time is Biopedia's; drawing is Chromium's; parsing and exchanging is shared.");
+    console.log(
+      "\nUntil pages are told, the time is Biopedia's; drawing is Chromium's; parsing and exchanging is shared.",
+    );
     console.log("\nTwenty saves a second for a minute, and for another two:\n");
     const rows: Record<string, string>[] = [];
     const note = async (when: string, last?: Durations) => {
       const { rss, used } = await memory();
       const shown = last === undefined ? "" : `${sum(last)} ms`;
-      rows.push({ when, memory: megabytes(rss), "heap in use without garbage": megabytes(used), "last state shown after": shown });
+      rows.push({
+        when,
+        memory: megabytes(rss),
+        "heap in use without garbage": megabytes(used),
+        "last state shown after": shown,
+      });
     };
     await note("before");
-    for (let minute = 1; minute <= 3; minute++) await note(`after minute ${minute}`, await editor.type(changes["a text"] as Change, 60));
+    for (let minute = 1; minute <= 3; minute++)
+      await note(`after minute ${minute}`, await editor.type(changes["a text"] as Change, 60));
     printTable(rows);
   } finally {
     await browser.close();

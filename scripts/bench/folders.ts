@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 export const repository = fileURLToPath(new URL("../..", import.meta.url));
 export const biopedia = join(repository, "bin", "biopedia.js");
 
-/** What is compared is installed here, on request. `npm ci` removes it. */
+/** The folder that generators to compare with are installed into, on request. `npm ci` removes it. */
 export const cache = join(repository, "node_modules", ".cache", "bench");
 
 /** Makes a folder for this run, which is removed at its end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-bench-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Otherwise the listener of “exit” is not called.
+  // Signals end the process by `exit`, because otherwise the listener of “exit” is not called.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
   return folder;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "./folders.ts";
 
-/** What is compared, in versions that run on Node 20. Of markdown-it, 14 is faster than 15. */
+/** The packages to compare with, in versions that run on Node 20. */
 const packages = {
   "@11ty/eleventy": "3.1.8",
   astro: "5.18.2",
@@ -15,9 +15,16 @@ const packages = {
 /** Installs the generators to compare with and Lighthouse into the cache folder; scripts of packages do not run. */
 export function install(): void {
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, "package.json"), `${JSON.stringify({ private: true, type: "module", dependencies: packages }, null, 2)}\n`);
+  writeFileSync(
+    join(cache, "package.json"),
+    `${JSON.stringify({ private: true, type: "module", dependencies: packages }, null, 2)}\n`,
+  );
   const flags = ["--engine-strict=false", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"];
-  execFileSync("npm", ["install", ...flags], { cwd: cache, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" });
+  execFileSync("npm", ["install", ...flags], {
+    cwd: cache,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
 }
 
 /** Returns the folder of a package that `--install` has installed. */
@@ -27,4 +34,5 @@ export function installed(name: keyof typeof packages): string | undefined {
 }
 
 /** Returns the version in a package's folder. */
-export const versionIn = (folder: string): string => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
+export const versionIn = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;

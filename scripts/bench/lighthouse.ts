@@ -9,7 +9,7 @@ import { printTable } from "./table.ts";
 
 const paths = ["/", "/ar", "/ja", "/bn", "/translate"];
 
-/** What is reported of each load, with the digits that matter. */
+/** The reported figures of each load, with the digits that matter. */
 const audits = {
   "first paint": ["first-contentful-paint", "ms"],
   "largest paint": ["largest-contentful-paint", "ms"],

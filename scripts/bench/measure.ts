@@ -9,7 +9,7 @@ export interface Command {
   env?: Readonly<Record<string, string>>;
 }
 
-/** What a run of a command took. */
+/** The time and memory of a run of a command. */
 export interface Run {
   /** Wall time in seconds. */
   seconds: number;
@@ -20,12 +20,12 @@ export interface Run {
 }
 
 /**
- * The environment without the certificates of a proxy between this machine and the internet. Node.js reads them at each start (140 of them in 70 ms), whatever it
- * runs, and nothing that is measured asks a host elsewhere.
+ * The environment without the certificates of a proxy between this machine and the internet. The certificates are left
+ * out, because Node.js reads them at each start and no measured command requests another host.
  */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
-/** The shell tells the processor time of what it started: Node does not. */
+/** The script of a shell that prints the processor time of the command, which Node does not report. */
 const script = '"$@"; code=$?; times >&3; exit $code';
 
 /**
@@ -48,14 +48,20 @@ export function measure({ file, args, cwd, env }: Command): Promise<Run> {
     child.on("close", (code) => {
       clearInterval(watch);
       if (code !== 0)
-        return reject(new Error(`${file} ${args.join(" ")} ended with ${code}:\n${`${printed[1]}${printed[2]}`.slice(-2000)}`));
+        return reject(
+          new Error(`${file} ${args.join(" ")} ended with ${code}:\n${`${printed[1]}${printed[2]}`.slice(-2000)}`),
+        );
       const kilobytes = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
-      resolve({ seconds: (performance.now() - started) / 1000, processor: secondsOf(printed[3] ?? ""), megabytes: kilobytes / 1024 });
+      resolve({
+        seconds: (performance.now() - started) / 1000,
+        processor: secondsOf(printed[3] ?? ""),
+        megabytes: kilobytes / 1024,
+      });
     });
   });
 }
 
-/** The second line of `times` is about what the shell started: `0m1.23s 0m0.45s`. */
+/** Returns the seconds of the second line of `times`, which is about the shell's child processes: `0m1.23s 0m0.45s`. */
 const secondsOf = (times: string): number =>
   [...(times.split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest),
@@ -71,7 +77,7 @@ const read = (path: string): string => {
   }
 };
 
-/** Notes the peak memory of the processes that a process started, in kilobytes, as the kernel keeps it. */
+/** Records the peak memory of the processes that a process started, in kilobytes, as the kernel reports it. */
 function notePeaks(parent: number, peaks: Map<number, number>): void {
   for (const child of read(`/proc/${parent}/task/${parent}/children`).split(" ").map(Number).filter(Boolean)) {
     const peak = /VmHWM:\s*(\d+)/.exec(read(`/proc/${child}/status`))?.[1];

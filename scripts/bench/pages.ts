@@ -22,12 +22,14 @@ function withImports(assets: string, modules: readonly string[], known: readonly
 /** Returns the size of files in bytes, each compressed separately, as when they are sent. */
 const weight = (files: readonly string[]): string => {
   const contents = files.map((file) => readFileSync(file));
-  const total = (compress: (bytes: Buffer) => Buffer) => contents.reduce((sum, bytes) => sum + compress(bytes).length, 0);
+  const total = (compress: (bytes: Buffer) => Buffer) =>
+    contents.reduce((sum, bytes) => sum + compress(bytes).length, 0);
   return `${total(brotliCompressSync)} / ${total((bytes) => gzipSync(bytes, { level: 9 }))}`;
 };
 
 /**
- * Builds the sample and reports what a visitor loads for each kind of page, and on the first use of each feature, without pictures; then what Lighthouse says.
+ * Builds the sample and reports what a visitor loads for each kind of page, and on the first use of each feature,
+ * without pictures; then what Lighthouse says.
  *
  * @param folder for the site
  * @param repeat how often Lighthouse loads each page
@@ -41,7 +43,11 @@ export async function benchPages(folder: string, repeat = 5): Promise<void> {
   rmSync(join(content, "bundles", unwritten));
   const written = others.find((name) => !existsSync(join(content, "articles", name.replace(".json", ".md")))) ?? "";
   const dist = join(folder, "dist");
-  await measure({ file: process.execPath, args: [biopedia, "build", "--content", content, "--out", dist], cwd: folder });
+  await measure({
+    file: process.execPath,
+    args: [biopedia, "build", "--content", content, "--out", dist],
+    cwd: folder,
+  });
   const assets = join(dist, "assets");
   const pages = {
     article: "index.html",
@@ -51,7 +57,9 @@ export async function benchPages(folder: string, repeat = 5): Promise<void> {
     "not found": "404.html",
   };
   const rows = Object.entries(pages).map(([page, file]) => {
-    const linked = [...readFileSync(join(dist, file), "utf8").matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(js|css))"/g)];
+    const linked = [
+      ...readFileSync(join(dist, file), "utf8").matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(js|css))"/g),
+    ];
     const named = (type: string) => linked.flatMap(([, name = "", ending]) => (ending === type ? [name] : []));
     const files = (names: readonly string[]) => names.map((name) => join(assets, name));
     return {

@@ -1,4 +1,5 @@
-// Runs in the process of `npm run bench -- dev`: says how much memory it has, and how much of its heap is in use once garbage is collected.
+// Runs in the process of `npm run bench -- dev`: says how much memory it has, and how much of its heap is in use once
+// garbage is collected.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -1,4 +1,5 @@
-// Runs in every document of `npm run bench -- dev`: reports when a word is in the text, in the styles or in the problems of the page, and when that is drawn.
+// Runs in every document of `npm run bench -- dev`: reports when a word is in the text, in the styles or in the
+// problems of the page, and when that is drawn.
 const channel = new MessageChannel();
 let told = null;
 
@@ -15,7 +16,11 @@ function look(draw) {
 
 // A message that is sent before a frame is drawn is heard after it.
 channel.port1.onmessage = ({ data }) => window.shown(data.word, { exchanged: data.exchanged, drawn: Date.now() });
-new MutationObserver(() => look(requestAnimationFrame)).observe(document, { subtree: true, childList: true, characterData: true });
+new MutationObserver(() => look(requestAnimationFrame)).observe(document, {
+  subtree: true,
+  childList: true,
+  characterData: true,
+});
 function eachFrame() {
   look((send) => send());
   requestAnimationFrame(eachFrame);

@@ -8,8 +8,8 @@ import { compiled, filesOf } from "./compiled.mjs";
 import { browser, out, wordFiles } from "./options.mjs";
 
 /**
- * What only some pages of translations load: the words of their languages, and requests without a relay. And what is loaded before a reader does anything:
- * one small file, without parts that it shares with larger features.
+ * Compiles the parts that only some pages load: the words of languages, requests without a relay, and the line about
+ * other languages. Each is a file without shared parts, because the line is loaded before a reader does anything.
  */
 function compileParts() {
   const alone = ["src/client/ask-directly.ts", "src/client/page/also-available.ts"];
@@ -29,7 +29,8 @@ const compilePages = (parts) =>
   });
 
 /**
- * The translation tool. React code is bundled separately from the code that every page loads. Bundled together, all pages would load esbuild's helpers for React.
+ * Compiles the translation tool. React code is bundled separately from the code of every page, because otherwise all
+ * pages would load esbuild's helpers for React.
  *
  * @returns its bundle, and the name of the file with the notices of its packages
  */
@@ -41,11 +42,15 @@ async function compileTool(parts, pages) {
     plugins: [compiled("pages", pages), compiled("parts", parts)],
     jsx: "automatic",
   };
-  // Each script with third-party code says where its notices are. They are collected first, because the names of scripts are hashes of their contents.
+  // Each script with third-party code says where its notices are. The notices are collected first, because the names of
+  // scripts are hashes of their contents.
   const { metafile } = await build({ ...options, write: false });
   const notices = noticesText("The scripts of this site contain these packages.", await bundledPackages([metafile]));
   const noticesFile = `licenses.${createHash("sha256").update(notices).digest("hex").slice(0, 8).toUpperCase()}.txt`;
-  const tool = await build({ ...options, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } });
+  const tool = await build({
+    ...options,
+    banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` },
+  });
   await writeFile(`${out}/assets/${noticesFile}`, notices);
   return { tool, noticesFile };
 }
@@ -72,12 +77,10 @@ export async function compileAssets() {
   const names = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
   const entries = Object.fromEntries(names.map((file) => [file.split(".")[0], file]));
   const texts = names.map((file) => [file, readFileSync(`${out}/assets/${file}`, "utf8")]);
-  // Each with those that it loads. Their names are in its text.
-  const files = Object.fromEntries(texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]));
-  const records = Object.fromEntries(texts.map(([file, text]) => [file, recordOf(text)]));
-  await writeFile(`${out}/assets/manifest.json`, JSON.stringify({ entries, files, records }));
+  // Each file is listed with the files that it loads, whose names are in its text.
+  const files = Object.fromEntries(
+    texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]),
+  );
+  await writeFile(`${out}/assets/manifest.json`, JSON.stringify({ entries, files }));
   return { tool, others: [parts, pages, single] };
 }
-
-/** What the manifest of an output folder says of a file. */
-const recordOf = (text) => ({ size: Buffer.byteLength(text), sha256: createHash("sha256").update(text).digest("base64url") });

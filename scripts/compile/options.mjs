@@ -1,13 +1,13 @@
 // Options of esbuild that several parts of the package share.
 import { readdirSync } from "node:fs";
 
-/** Where the package is made. If the compilation fails, the last one is kept. */
+/** The folder that the package is compiled into. The last one stays if the compilation fails. */
 export const out = ".lib.new";
 
 export const shared = {
   bundle: true,
   legalComments: "none",
-  // Module scripts are always read as UTF-8. Escaped, other scripts than Latin take two to three times the space.
+  // Module scripts are always read as UTF-8. Escapes would only make other scripts than Latin longer.
   charset: "utf8",
   logLevel: "warning",
   metafile: true,

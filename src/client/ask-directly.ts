@@ -3,6 +3,9 @@ import type { Reply } from "../core/chat/types.ts";
 import { buildPrompt } from "../core/translation/prompt.ts";
 import type { TranslationRequest } from "../core/translation/types.ts";
 
-/** Sends a request to a chat service without a relay: with the visitor's own key, or the site's. Few pages do, so it is a script of its own. */
+/**
+ * Sends a request to a chat service without a relay: with the visitor's own key, or the site's. Few pages do, so it is
+ * a script of its own.
+ */
 export const askDirectly = (request: TranslationRequest, options: Omit<ExchangeOptions, "prompt">): Promise<Reply> =>
   exchange({ ...options, prompt: buildPrompt(request) });

@@ -2,10 +2,8 @@ import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
 import { httpRequest } from "../core/chat/http-request.ts";
 import { Stopped } from "../core/chat/stopped.ts";
-import type { ChatService, Reply } from "../core/chat/types.ts";
-import { sleep } from "../core/chat/world.ts";
-import { toRelayRequest } from "../core/relay/relay-protocol.ts";
-import { readRelayReply } from "../core/relay/relay-reply.ts";
+import { type ChatService, type Reply, sleep } from "../core/chat/types.ts";
+import { readRelayReply, toRelayRequest } from "../core/relay/relay-protocol.ts";
 import type { Ask, TranslationRequest } from "../core/translation/types.ts";
 
 /** Number of retries. */
@@ -38,7 +36,8 @@ interface Asker {
 /** Creates a page's asker, which uses the relay or, with a key, the service directly. */
 export function createAsker(service: ChatService, signal: AbortSignal): Asker {
   const client = new ChatClient<TranslationRequest>({
-    send: (request) => (service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal)),
+    send: (request) =>
+      service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal),
     model: service.model,
     firstDelay,
     longestDelay,
@@ -53,7 +52,10 @@ export function createAsker(service: ChatService, signal: AbortSignal): Asker {
   };
 }
 
-/** Returns replies with an answer, or with an unusable one, for which another prompt may help. @throws ChatError for other replies */
+/**
+ * Returns replies with an answer, or with an unusable one, for which another prompt may help. @throws ChatError for
+ * other replies
+ */
 function answerIn(reply: Reply): Reply {
   switch (reply.kind) {
     case "ok":
@@ -86,7 +88,9 @@ async function askRelay(url: string, request: TranslationRequest, signal: AbortS
   if (!("failure" in received)) return readRelayReply(received, url);
   const { failure } = received;
   // A host that redirects has no relay.
-  return failure.kind === "misconfigured" ? { kind: "unavailable", detail: `nothing answers at ${url}` } : whenOffline(failure);
+  return failure.kind === "misconfigured"
+    ? { kind: "unavailable", detail: `nothing answers at ${url}` }
+    : whenOffline(failure);
 }
 
 /** Sends a prompt to the service. */

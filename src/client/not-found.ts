@@ -1,15 +1,15 @@
 /** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
-import { suggest } from "../core/diagnostics/suggest.ts";
+import { suggest } from "../core/diagnostics/wording.ts";
 import { decoded } from "./page/decoded.ts";
 
 const path = decoded(location.pathname);
 const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
 const near = document.querySelector<HTMLAnchorElement>("[data-near]");
 const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
-// Its words are those after the page that it is below: the home page, that of a language.
+// The search is for the words of the path after the nearest page above it: the home page, or that of a language.
 const above = [decoded(search?.pathname ?? "/"), ...routes]
-  .map((route) => route.replace(/\/*$/, "/"))
+  .map((route) => route.replace(/(?<!\/)\/*$/, "/"))
   .filter((route) => path.startsWith(route));
 const query = path
   .slice(Math.max(0, ...above.map((route) => route.length)))
@@ -26,7 +26,7 @@ if (search?.dataset.notFoundSearch && query !== "") {
   search.parentElement?.removeAttribute("hidden");
 }
 
-const nearest = suggest(path.replace(/(?<=.)\/+$/, ""), routes);
+const nearest = suggest(path.replace(/(?<=[^/])\/+$/, ""), routes);
 if (near?.dataset.near && nearest !== undefined) {
   near.href = nearest;
   showPath(near, near.dataset.near.split("{page}"), nearest);

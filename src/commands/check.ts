@@ -1,8 +1,8 @@
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { chatKey } from "../core/chat/settings.ts";
 import { readEnvironment } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
-import { siteCache } from "../io/files/site-cache.ts";
+import { openStore } from "../io/files/store.ts";
 import { CheckReport } from "../io/terminal/check-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { checkSite } from "../pipeline/check/check-site.ts";
@@ -16,14 +16,20 @@ interface CheckOptions {
   external?: boolean;
 }
 
-/** `biopedia check`: checks the generated site. @returns the exit code: 1 if there are errors; like `build`, warnings do not fail */
-export async function check({ out, json = false, all = false, external = false }: CheckOptions, world: World): Promise<number> {
+/**
+ * `biopedia check`: checks the generated site. @returns the exit code: 1 if there are errors; like `build`, warnings do
+ * not fail
+ */
+export async function check(
+  { out, json = false, all = false, external = false }: CheckOptions,
+  world: World,
+): Promise<number> {
   const { cwd, signal } = world;
   const dir = resolve(cwd, out);
   const report = new CheckReport(world, relative(cwd, dir) || out, { json, all });
   const key = chatKey(readEnvironment(world));
   const asking = {
-    cacheFile: join(siteCache(dir, world.env), "links.json"),
+    store: openStore(dir, world.env),
     fetch: proxiedFetch(world.env, world.fetch, world.lookup),
     onLink: (done: number, total: number) => report.link(done, total),
   };

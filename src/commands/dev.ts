@@ -1,10 +1,9 @@
 import { dirname, join, resolve } from "node:path";
-import { isIgnored } from "../core/content/ignored-files.ts";
-import { plural } from "../core/diagnostics/counts.ts";
+import { isIgnored } from "../core/content/file-names.ts";
 import { hasErrors, withoutHints } from "../core/diagnostics/diagnostic.ts";
+import { plural } from "../core/diagnostics/wording.ts";
 import { type Change, watchFiles } from "../io/files/watch.ts";
-import { onlyHosts } from "../io/server/hosts.ts";
-import { type Handler, listen } from "../io/server/listen.ts";
+import { type Handler, listen, onlyHosts } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
 import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { visible } from "../io/terminal/excerpt.ts";
@@ -13,9 +12,8 @@ import { formatDiagnostics, formatError, reportDiagnostics, reportError } from "
 import { formatDuration } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent, stampFile } from "../pipeline/content/content-files.ts";
-import { createDevServer } from "../pipeline/dev/server.ts";
+import { asKnownError, createDevServer } from "../pipeline/dev/server.ts";
 import { openSession } from "../pipeline/dev/session.ts";
-import { asKnownError } from "../pipeline/dev/unexpected.ts";
 
 interface DevOptions {
   content: string;
@@ -25,7 +23,8 @@ interface DevOptions {
 }
 
 /**
- * `biopedia dev`: serves the site from memory and keeps the pages in browsers up to date with the content, until it is interrupted. Nothing is written.
+ * `biopedia dev`: serves the site from memory and keeps the pages in browsers up to date with the content, until it is
+ * interrupted. Nothing is written.
  *
  * @returns the exit code
  */
@@ -92,18 +91,25 @@ export async function dev({ content, port, host, allowedHost }: DevOptions, worl
         }
       }
     } catch (error) {
-      // For example, a file was removed before it was read. Its removal is the next change.
+      // The session goes on, because the cause is mostly a file that was removed before it was read: a change of its
+      // own.
       const known = asKnownError(error);
       reportError(known, world);
       await devServer.show(formatError(known, plain));
       announce();
     }
 
-    function report({ diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number }, isBroken: boolean): void {
+    function report(
+      { diagnostics, pages }: { diagnostics: Parameters<typeof withoutHints>[0]; pages: number },
+      isBroken: boolean,
+    ): void {
       const { stdout, stderr } = world;
       reportDiagnostics(withoutHints(diagnostics), content, world);
       const after = describeChange(change.changed, content);
-      if (isBroken) stderr.write(`There are errors${after}; ${pages > 0 ? "what has them is shown as it was" : "there is no site yet"}.\n`);
+      if (isBroken)
+        stderr.write(
+          `There are errors${after}; ${pages > 0 ? "what has them is shown as it was" : "there is no site yet"}.\n`,
+        );
       else
         stdout.write(
           `${painter(stdout, env)("green", "✓")} ${after === "" ? `Read ${plural(pages, "page")}` : "Updated"} in ${duration}${after}.\n`,

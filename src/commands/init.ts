@@ -1,7 +1,15 @@
 import { relative, resolve } from "node:path";
-import { isEnglish, type NewSite, readAddress, readLanguage, readLanguages, readName, sampleNote } from "../core/content/new-site.ts";
-import { plural } from "../core/diagnostics/counts.ts";
+import {
+  isEnglish,
+  type NewSite,
+  readAddress,
+  readLanguage,
+  readLanguages,
+  readName,
+  sampleNote,
+} from "../core/content/new-site.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
+import { plural } from "../core/diagnostics/wording.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import { canAsk, openQuestions } from "../io/terminal/questions.ts";
@@ -21,34 +29,42 @@ export async function init(folder: string, options: InitOptions, world: World): 
   const dir = resolve(cwd, folder);
   const site = options.yes || !canAsk(world) ? withDefaults(options) : await ask(options, world);
   const shown = relative(cwd, dir);
-  const { written, kept } = writeNewSite(dir, shown, site);
+  const { written, kept, isInstalled } = writeNewSite(dir, shown, site);
   const paint = painter(stdout, env);
   const enter = shown === "" ? "" : `cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(visible(shown))} && `;
   stdout.write(`${paint("green", "✓")} Wrote ${plural(written.length, "file")}: ${written.map(visible).join(", ")}\n`);
   if (kept.length > 0) stdout.write(`Kept what was there: ${kept.map(visible).join(", ")}\n`);
-  if (kept.includes(".gitignore")) stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
+  if (kept.includes(".gitignore"))
+    stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
   if (!isEnglish(site.language)) stdout.write(`${sampleNote(site.language)}\n`);
-  const [install, dev] = kept.includes("package.json") ? ["npm install biopedia", "npx biopedia dev"] : ["npm install", "npm run dev"];
-  stdout.write(`\nNext:\n  ${paint("bold", `${enter}${install}`)}\n  ${paint("bold", dev)}\n`);
+  const hasManifest = kept.includes("package.json");
+  const install = isInstalled ? [] : [hasManifest ? "npm install biopedia" : "npm install"];
+  const [first = "", ...steps] = [...install, hasManifest ? "npx biopedia dev" : "npm run dev"];
+  stdout.write(`\nNext:\n${[enter + first, ...steps].map((step) => `  ${paint("bold", step)}\n`).join("")}`);
   return 0;
 }
 
-/** Fills in what is not said. @throws UsageError without a name */
+/** Fills in the defaults of missing options. @throws UsageError without a name */
 function withDefaults({ name, language = defaultLanguage, languages = [], baseUrl }: InitOptions): NewSite {
   if (name === undefined) throw new UsageError("the name of the person is missing", 'add --name "Ada Lovelace"');
   return { name, language, languages, baseUrl };
 }
 
-/** Asks for what no flag says. */
+/** Asks for the options that are not given. */
 async function ask(given: InitOptions, world: World): Promise<NewSite> {
   const asker = openQuestions(world);
   try {
     const name = given.name ?? (await asker.ask({ text: "Name of the person", read: readName }));
     const language =
-      given.language ?? (await asker.ask({ text: "Language of the article", fallback: defaultLanguage, read: readLanguage }));
+      given.language ??
+      (await asker.ask({ text: "Language of the article", fallback: defaultLanguage, read: readLanguage }));
     const languages =
       given.languages ??
-      (await asker.ask({ text: "Other languages, such as fr, pt-br", fallback: "none", read: ifAny(readLanguages, []) }));
+      (await asker.ask({
+        text: "Other languages, such as fr, pt-br",
+        fallback: "none",
+        read: ifAny(readLanguages, []),
+      }));
     const baseUrl =
       "baseUrl" in given
         ? given.baseUrl

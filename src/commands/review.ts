@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
-import { plural } from "../core/diagnostics/counts.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
+import { plural } from "../core/diagnostics/wording.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
 import { today } from "../core/model/today.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
-import { readGitName } from "../io/files/git-name.ts";
-import { makeSiteCache } from "../io/files/site-cache.ts";
+import { makeSiteCache } from "../io/files/folders.ts";
+import { readGitName } from "../io/files/git.ts";
 import { watchFiles } from "../io/files/watch.ts";
-import { onlyHosts } from "../io/server/hosts.ts";
-import { listen } from "../io/server/listen.ts";
+import { listen, onlyHosts } from "../io/server/listen.ts";
 import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createReviewHandler } from "../io/server/review-handler.ts";
 import { createSession } from "../io/server/session.ts";
@@ -32,28 +31,46 @@ interface ReviewOptions {
 const host = "127.0.0.1";
 
 /**
- * `biopedia review [codes…]`: serves a page on which translated articles and pages are reviewed, until it is interrupted. Changes are written at once.
+ * `biopedia review [codes…]`: serves a page on which translated articles and pages are reviewed, until it is
+ * interrupted. Changes are written at once.
  *
  * @returns the exit code
  */
-export async function review(codes: readonly string[], { content: dir, port }: ReviewOptions, world: World): Promise<number> {
+export async function review(
+  codes: readonly string[],
+  { content: dir, port }: ReviewOptions,
+  world: World,
+): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
   await loadAllWords();
   // The documents themselves are read each time.
   const content = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
-  const languages = chooseLanguages((await content()).library, codes);
+  const languages = chooseLanguages(await content(), codes);
   const files = runFiles(contentDir, env);
   makeSiteCache(files.dir);
   await finishDocuments(contentDir, files.writeLock);
-  const documents = new ReviewedDocuments({ contentDir, content, codes: languages.map(({ code }) => code), lock: files.writeLock, today });
+  const documents = new ReviewedDocuments({
+    contentDir,
+    content,
+    codes: languages.map(({ code }) => code),
+    lock: files.writeLock,
+    today,
+  });
   const { length } = await documents.list();
   if (length === 0)
-    throw new UsageError(`there is no translated article or page${named(codes)}`, "biopedia translate --articles makes them");
-  const page = createReviewHandler(createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }));
+    throw new UsageError(
+      `there is no translated article or page${named(codes)}`,
+      "biopedia translate --articles makes them",
+    );
+  const page = createReviewHandler(
+    createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }),
+  );
   const preview = createPreview(contentDir, env);
   const session = createSession();
-  const answer = session.guard((request, response) => (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response));
+  const answer = session.guard((request, response) =>
+    (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response),
+  );
   const server = await listen(
     onlyHosts(() => [], answer),
     { host, port, onError: createRequestErrorLog(world) },
@@ -61,7 +78,8 @@ export async function review(codes: readonly string[], { content: dir, port }: R
   try {
     const address = `${server.origin}${reviewPath}?token=${session.token}`;
     stdout.write(`Reviewing ${plural(length, "document")} of ${visible(dir)} at ${address} (Ctrl-C stops)\n`);
-    for await (const { changed } of watchFiles(() => stampContent(contentDir), signal)) if (changed.length > 0) page.announce();
+    for await (const { changed } of watchFiles(() => stampContent(contentDir), signal))
+      if (changed.length > 0) page.announce();
   } finally {
     await server.close();
   }

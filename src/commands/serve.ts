@@ -2,14 +2,13 @@ import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
 import { type HostName, hosts } from "../core/model/hosts.ts";
-import { onlyHosts } from "../io/server/hosts.ts";
-import { listen } from "../io/server/listen.ts";
+import { listen, onlyHosts } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
 import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createStaticHandler, filesOf } from "../io/server/static-site.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
-import { readOutputInfo } from "../pipeline/build/output.ts";
+import { readOutputInfo } from "../pipeline/site/output.ts";
 
 interface ServeOptions {
   out: string;
@@ -25,14 +24,24 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
   const dir = resolve(cwd, out);
   const shown = relative(cwd, dir) || out;
   if (!existsSync(dir) || !statSync(dir).isDirectory())
-    throw new KnownError(`there is no built site in ${shown}`, "run biopedia build first, or set the folder with --out <dir>");
+    throw new KnownError(
+      `there is no built site in ${shown}`,
+      "run biopedia build first, or set the folder with --out <dir>",
+    );
   const info = await readOutputInfo(dir);
-  const { basePath = "", baseUrl, trailingSlash } = info ?? {};
+  const { basePath = "", baseUrl, trailingSlash, redirects = [] } = info ?? {};
   const answersLike = like ?? info?.host;
   const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
   const files = filesOf(dir);
   const onError = createRequestErrorLog(world);
-  const site = createStaticHandler({ files, basePath, host: answersLike, trailingSlash, relay: createRelayHandler(world, files, onError) });
+  const site = createStaticHandler({
+    files,
+    basePath,
+    host: answersLike,
+    trailingSlash,
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+    relay: createRelayHandler(world, files, onError),
+  });
   const { origin, close } = await listen(
     onlyHosts(() => names, site),
     { host, port, onError },

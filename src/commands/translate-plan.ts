@@ -1,5 +1,6 @@
-import { plural } from "../core/diagnostics/counts.ts";
+import { judgeIn } from "../core/chat/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { plural } from "../core/diagnostics/wording.ts";
 import { documentFile } from "../core/documents/document-files.ts";
 import { today } from "../core/model/today.ts";
 import type { Language } from "../core/model/types.ts";
@@ -9,20 +10,38 @@ import { loadAllWords } from "../core/translation/load-words.ts";
 import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
+import { readEnvironment } from "../io/chat/environment.ts";
 import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
-import { type Content, loadContent } from "../pipeline/content/load.ts";
+import { type LoadedContent, loadContent } from "../pipeline/content/load.ts";
 import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { openVerdicts } from "../pipeline/translate/verdicts.ts";
-import type { TranslateOptions } from "./translate-options.ts";
 
-/** What a run of `biopedia translate` is to do. */
+/** The options of `biopedia translate`. */
+export interface TranslateOptions {
+  content: string;
+  articles?: string[];
+  check?: boolean;
+  dryRun?: boolean;
+  force?: boolean;
+  key?: string[];
+  maxRequests?: number;
+  maxCost?: number;
+  concurrency: number;
+  json?: boolean;
+  /** Write XLIFF files into a folder; true for the default one. */
+  export?: string | true;
+  /** Read XLIFF files. */
+  import?: string[];
+}
+
+/** The plan of a run of `biopedia translate`. */
 export interface Planned {
-  content: Content;
+  content: LoadedContent;
   plans: LanguagePlan[];
   keys: readonly string[] | undefined;
   /** Translations that a killed run accepted but did not write to the files. The content includes them. */
@@ -33,7 +52,7 @@ export interface Planned {
   changed: ReadonlySet<Language>;
   /** The files of documents that could not be read, by language. */
   unread: ReadonlyMap<string, readonly string[]>;
-  /** What keeps documents from being translated. */
+  /** The problems because of which documents cannot be translated. */
   problems: Diagnostic[];
 }
 
@@ -52,41 +71,54 @@ export async function planRun(
     reportDiagnostics(diagnostics, options.content, world);
     return undefined;
   }
-  const { library, states } = content;
+  const { states } = content;
   const on = today();
-  const documents = new Documents({ contentDir, library, on, lock });
-  const sources = { ...sourcesOf(library), ...(await documents.sources()) };
-  const { known, foreign } = partRecords(accepted, { codes: new Set(chooseLanguages(library, []).map(({ code }) => code)), sources });
+  const documents = new Documents({ contentDir, content, on, lock });
+  const sources = { ...sourcesOf(content), ...(await documents.sources()) };
+  const { known, foreign } = partRecords(accepted, {
+    codes: new Set(chooseLanguages(content, []).map(({ code }) => code)),
+    sources,
+  });
   if (foreign.length > 0) {
     const message = `ignored ${plural(foreign.length, "translation")} of a killed run for unknown languages or texts`;
     reportError({ message, hint: `see ${journal}` }, world, "warning");
   }
   const keys = chooseKeys(sources, options.key);
-  const { languages, documentsOf } = chooseDocuments(library, documents, codes, options.articles);
-  const read = { documents, documentsOf, records: known, from: library.defaultLanguage.tag, glossary: glossaryOf(library), on };
+  const { languages, documentsOf } = chooseDocuments(content, documents, codes, options.articles);
+  const read = {
+    documents,
+    documentsOf,
+    records: known,
+    from: content.site.defaultLanguage.tag,
+    glossary: glossaryOf(content),
+    on,
+  };
   const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });
-  // Nothing is paid for pages that take the place of an article which only needs a correction.
-  const ofSource = problems.filter(({ file }) => documents.names.some((name) => documentFile(name, library.defaultLanguage.code) === file));
+  // A source with errors ends the run, because fallback pages in its place would be paid for in vain.
+  const ofSource = problems.filter(({ file }) =>
+    documents.names.some((name) => documentFile(name, content.site.defaultLanguage.code) === file),
+  );
   if (hasErrors(ofSource)) {
     tell(ofSource, options, world);
     return undefined;
   }
   const parents = new Set(languages.flatMap((language) => language.parents));
-  const others = chooseLanguages(library, []).filter((language) => !languages.includes(language));
+  const others = chooseLanguages(content, []).filter((language) => !languages.includes(language));
   const origins = others.filter(({ code }) => parents.has(code));
-  // Their own problems are no problems of this run.
+  // Problems of the parents' documents are left out, because this run does not write them.
   const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
   const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
-      library,
+      content,
       languages,
       origins,
       states,
       keys,
       verify,
       force: options.force === true,
+      hasJudge: judgeIn(readEnvironment(world)) !== undefined,
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,

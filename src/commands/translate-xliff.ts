@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { plural, withCommas } from "../core/diagnostics/counts.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
+import { plural, withCommas } from "../core/diagnostics/wording.ts";
 import { today } from "../core/model/today.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
+import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";
-import { makeSiteCache } from "../io/files/site-cache.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
 import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -15,27 +15,35 @@ import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 import { exportXliff, importXliff } from "../pipeline/translate/xliff.ts";
-import type { TranslateOptions } from "./translate-options.ts";
+import type { TranslateOptions } from "./translate-plan.ts";
 
 const defaultFolder = "xliff";
 
 /**
- * `biopedia translate --export [dir] [codes…]`: writes the documents that are translated as a whole as XLIFF 2.1, a file for each language.
+ * `biopedia translate --export [dir] [codes…]`: writes the documents that are translated as a whole as XLIFF 2.1, a
+ * file for each language.
  *
  * @returns the exit code: 1 if the content has errors
  */
-export async function exportDocuments(codes: readonly string[], options: TranslateOptions, world: World): Promise<number> {
+export async function exportDocuments(
+  codes: readonly string[],
+  options: TranslateOptions,
+  world: World,
+): Promise<number> {
   const opened = await open(options, world);
   if (opened === undefined) return 1;
-  const { library, documents } = opened;
+  const { content, documents } = opened;
   const named = typeof options.export === "string" ? options.export : undefined;
   // In “--export fr” the language looks like a folder.
-  const isCode = named !== undefined && library.languages.has(named);
+  const isCode = named !== undefined && content.site.languages.has(named);
   const folder = isCode || named === undefined ? defaultFolder : named;
-  const chosen = chooseDocuments(library, documents, isCode ? [named, ...codes] : codes, options.articles);
-  const { exported, problems } = await exportXliff({ ...chosen, documents, library, dir: resolve(world.cwd, folder) });
+  const chosen = chooseDocuments(content, documents, isCode ? [named, ...codes] : codes, options.articles);
+  const { exported, problems } = await exportXliff({ ...chosen, documents, content, dir: resolve(world.cwd, folder) });
   if (exported.length === 0 && problems.length === 0) {
-    throw new UsageError("there is no article to export", "name the languages: biopedia translate --export --articles fr");
+    throw new UsageError(
+      "there is no article to export",
+      "name the languages: biopedia translate --export --articles fr",
+    );
   }
   if (options.json) world.stdout.write(jsonLine({ exported }));
   else
@@ -46,7 +54,8 @@ export async function exportDocuments(codes: readonly string[], options: Transla
 }
 
 /**
- * `biopedia translate --import <files…>`: takes translations from XLIFF files over. They count as a person's.
+ * `biopedia translate --import <files…>`: takes translations from XLIFF files over. Imported translations count as a
+ * person's.
  *
  * @returns the exit code: 1 if the content has errors or something could not be taken over
  */
@@ -70,7 +79,8 @@ export async function importDocuments(options: TranslateOptions, world: World): 
         world.stdout.write(
           `${name}: ${plural(result.imported, "translation")} imported${older}, ${withCommas(result.unchanged)} unchanged\n`,
         );
-        for (const { line, message, hint } of problems) reportError({ message: `${name}:${line}: ${message}`, hint }, world);
+        for (const { line, message, hint } of problems)
+          reportError({ message: `${name}:${line}: ${message}`, hint }, world);
       }
     }
     return isComplete ? 0 : 1;
@@ -88,7 +98,6 @@ async function open(options: TranslateOptions, world: World) {
     reportDiagnostics(diagnostics, options.content, world);
     return undefined;
   }
-  const { library } = content;
   const on = today();
-  return { library, on, documents: new Documents({ contentDir, library, on, lock: files.writeLock }) };
+  return { content, on, documents: new Documents({ contentDir, content, on, lock: files.writeLock }) };
 }

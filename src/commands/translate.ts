@@ -1,38 +1,36 @@
 import { resolve } from "node:path";
 import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
-import type { Library } from "../core/content/library.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
-import type { RunResult } from "../core/translation/events.ts";
+import type { RunModels, RunResult } from "../core/translation/events.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
 import { unrecorded } from "../core/translation/planned.ts";
-import { type LanguageTotals, languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
-import { statedPrices } from "../io/chat/price-list.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
+import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";
-import { makeSiteCache } from "../io/files/site-cache.ts";
 import { reportError } from "../io/terminal/report.ts";
 import { TranslationReport } from "../io/terminal/translation-report.ts";
-import type { World } from "../io/terminal/world.ts";
+import { exitCodes, type World } from "../io/terminal/world.ts";
+import { AnswerFile } from "../pipeline/translate/answers.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
-import { findPrices, requirePrices, totalsInput } from "../pipeline/translate/costs.ts";
+import { findPrices, requirePrices, statedPrices, totalsInput } from "../pipeline/translate/costs.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
-import { exitCodes } from "../process/exit-codes.ts";
-import type { TranslateOptions } from "./translate-options.ts";
-import { type Planned, planRun, tell } from "./translate-plan.ts";
+import { type Planned, planRun, type TranslateOptions, tell } from "./translate-plan.ts";
 
 /** The default request limit is this many times the planned requests, which count as at least {@link fewestPlanned}. */
 const requestsPerPlanned = 4;
 const fewestPlanned = 10;
 
 /**
- * `biopedia translate [codes…]`: writes the bundles of fallback languages, the articles and further pages of the languages that are to have them, and in all
- * languages the site's own texts and the interface words that the tool does not ship, through a chat service.
+ * `biopedia translate [codes…]`: writes the bundles of fallback languages, the articles and further pages of the
+ * languages that are to have them, and in all languages the site's own texts and the interface words that the tool does
+ * not ship, through a chat service.
  *
  * @returns the exit code: 1 if the content has errors or texts are left to translate
  */
@@ -43,7 +41,10 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   if (options.check || options.dryRun) {
     const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
-    if (options.dryRun) return report.dryRun(planned.plans, await costs(planned, world), codes.length > 0);
+    if (options.dryRun) {
+      const { each, models } = await costs(planned, world);
+      return report.dryRun(planned.plans, each, { isNamed: codes.length > 0, models });
+    }
     return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
   }
 
@@ -54,11 +55,10 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     const { content, plans, records, documents, documentsOf } = planned;
-    const { library } = content;
     const store = await openTranslationStore({
       contentDir,
       journal: files.journal,
-      library,
+      content,
       records,
       codes: plans.map(({ language }) => language.code),
       documents,
@@ -66,34 +66,55 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     });
     try {
       const isEmpty = plans.every(({ send }) => send.length === 0);
-      // Before anything is written: a run that cannot start changes no file.
+      // The key is checked before anything is written, because a run that cannot start must change no file.
       const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
       const fetch = proxiedFetch(world.env, world.fetch);
-      const prices = settings && (await pricesFor(options, library, settings, { ...world, fetch }));
+      const prices = settings && (await pricesFor(options, settings, { ...world, fetch }));
       await writeKnown(planned, store);
       report.recorded(plans);
-      if (settings === undefined)
-        return Math.max(report.nothingToDo(plans, codes.length > 0), tell([...planned.problems, ...store.problems()], options, world));
-      const totals = sumOf(languageTotals(totalsInput(library, plans, settings.model, prices)));
+      const answers = new AnswerFile(files.answers);
+      if (settings === undefined) {
+        answers.remove();
+        return Math.max(
+          report.nothingToDo(plans, codes.length > 0),
+          tell([...planned.problems, ...store.problems()], options, world),
+        );
+      }
+      const totals = sumOf(languageTotals(totalsInput(content, plans, settings, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
-      const site = { url: library.site.baseUrl, title: library.site.title };
+      const site = { url: content.site.baseUrl, title: content.site.title };
       const ledger = prices && new Ledger({ ...prices, most: options.maxCost });
-      const client = new ChatClient({ ...settings, site, fetch, signal: world.signal, concurrency, maxRequests, ledger });
-      const { judge: model } = library.site.translation;
-      report.event({ type: "start", ...totals, model: client.model, host: new URL(settings.url).host });
+      const client = new ChatClient({
+        ...settings,
+        site,
+        fetch,
+        signal: world.signal,
+        concurrency,
+        maxRequests,
+        ledger,
+      });
+      report.event({ type: "start", ...totals, ...modelsOf(settings, prices) });
       report.follow(client, totals.texts);
       const run = {
         plans,
-        from: library.defaultLanguage.tag,
-        glossary: glossaryOf(library),
-        instructions: library.site.translation.instructions ?? [],
+        from: content.site.defaultLanguage.tag,
+        glossary: glossaryOf(content),
+        instructions: content.site.translation.instructions ?? [],
         client,
-        judge: model === undefined ? undefined : new Judge(client, { model, from: library.defaultLanguage.fullName }),
+        judge:
+          settings.judge === undefined
+            ? undefined
+            : new Judge(client, { model: settings.judge, from: content.site.defaultLanguage.fullName, answers }),
         store,
+        answers,
         concurrency,
         signal: world.signal,
       };
-      const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() => report.stopProgress());
+      const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() =>
+        report.stopProgress(),
+      );
+      // The answers of the journal are not needed any more, because all of them have been checked.
+      answers.remove();
       report.event({ type: "end", ...result, usage: client.usage });
       return Math.max(exitCode(result), tell([...planned.problems, ...store.problems()], options, world));
     } finally {
@@ -105,28 +126,42 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   }
 }
 
-/** Returns the totals of the plans. Only prices need the network, and only if there is something to send. */
-async function costs({ content: { library }, plans }: Planned, world: World): Promise<LanguageTotals[]> {
-  if (plans.every(({ send }) => send.length === 0)) return languageTotals(totalsInput(library, plans));
-  const { url, model } = readChatSettings(world);
-  const prices = await findPrices(library, url, { ...world, fetch: proxiedFetch(world.env, world.fetch) });
-  return languageTotals(totalsInput(library, plans, model, prices));
+/** Returns the totals of the plans and the models. Only prices need the network, and only if there is something to send. */
+async function costs({ content, plans }: Planned, world: World) {
+  if (plans.every(({ send }) => send.length === 0))
+    return { each: languageTotals(totalsInput(content, plans)), models: undefined };
+  const service = readChatSettings(world);
+  const prices = await findPrices(service, { ...world, fetch: proxiedFetch(world.env, world.fetch) });
+  return { each: languageTotals(totalsInput(content, plans, service, prices)), models: modelsOf(service, prices) };
 }
 
-/** Returns the prices of a run. The service is asked only if they are needed. @throws UsageError if they are needed and not known */
+/** Returns the models of a run, and where their prices come from. */
+const modelsOf = (service: ChatSettings, prices: PriceTable | undefined): RunModels => ({
+  model: service.model,
+  host: new URL(service.url).host,
+  ...(service.judge !== undefined && { judge: service.judge }),
+  ...(prices?.pricesOf(service.model) !== undefined && { prices: service.prices ? "stated" : "listed" }),
+});
+
+/**
+ * Returns the prices of a run. The service is requested only if a run needs prices. @throws UsageError if needed prices
+ * are unknown
+ */
 async function pricesFor(
   { maxCost }: TranslateOptions,
-  library: Library,
   service: ChatSettings,
   world: World,
 ): Promise<PriceTable | undefined> {
-  if (maxCost === undefined) return statedPrices(library.site.translation.prices);
-  const prices = await findPrices(library, service.url, world);
-  requirePrices(prices, library, service);
+  if (maxCost === undefined) return statedPrices(service);
+  const prices = await findPrices(service, world);
+  requirePrices(prices, service);
   return prices;
 }
 
-/** Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents whose source has changed. */
+/**
+ * Writes what needs no request: the texts that people have written or changed since the last run, copies, and documents
+ * whose source has changed.
+ */
 async function writeKnown({ plans, changed }: Planned, store: TranslationStore): Promise<void> {
   for (const plan of plans) {
     const { language, copies } = plan;

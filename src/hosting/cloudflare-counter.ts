@@ -1,6 +1,6 @@
 import { type Counter, createMemoryCounter, type Taken, windowStart } from "./relay.ts";
 
-/** A rate limiting binding. It counts each client per Cloudflare location. */
+/** A rate limiting binding, which counts each client per Cloudflare location. */
 interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
@@ -23,35 +23,44 @@ export interface CounterBindings {
 export function createCloudflareCounter({ CLIENTS, COUNTER }: CounterBindings): Counter {
   const here = createMemoryCounter(Date.now);
   const ask = async (order: Order): Promise<Taken> => {
-    const reply = await COUNTER.get(COUNTER.idFromName("relay")).fetch("https://counter/", { method: "POST", body: JSON.stringify(order) });
+    const reply = await COUNTER.get(COUNTER.idFromName("relay")).fetch("https://counter/", {
+      method: "POST",
+      body: JSON.stringify(order),
+    });
     return (await reply.json()) as Taken;
   };
   return {
-    async take(kind, key, limit, window) {
+    async take(kind, key, limit, window, amount = 1) {
       if (kind === "bad") return here.take(kind, key, limit, window);
       if (kind === "client") return { wait: (await CLIENTS.limit({ key })).success ? 0 : window, count: 0 };
-      return ask({ kind, limit, window, amount: 1 });
+      return ask({ name: `${kind} ${key}`, limit, window, amount });
     },
-    async giveBack(kind, _key, window) {
+    async giveBack(kind, key, window, amount = 1) {
       // A rate limiting binding cannot be decremented.
-      if (kind === "all" || kind === "day") await ask({ kind, limit: 0, window, amount: -1 });
+      if (kind !== "bad" && kind !== "client") await ask({ name: `${kind} ${key}`, limit: 0, window, amount: -amount });
     },
   };
 }
 
 interface Order {
-  kind: "all" | "day";
+  /** The counter and its client. */
+  name: string;
   limit: number;
   window: number;
-  amount: 1 | -1;
+  /** Negative to undo. */
+  amount: number;
 }
 
 interface Storage {
   get(key: string): Promise<{ start: number; count: number } | undefined>;
   put(key: string, value: { start: number; count: number }): Promise<void>;
+  deleteAll(): Promise<void>;
 }
 
-/** A Durable Object that counts the requests of all clients. There is a single instance, and storage operations block other requests to it. */
+/**
+ * A Durable Object that counts the requests of all clients. There is a single instance, and storage operations block
+ * other requests to it.
+ */
 export class RelayCounter {
   readonly #storage: Storage;
 
@@ -60,14 +69,17 @@ export class RelayCounter {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const { kind, limit, window, amount } = (await request.json()) as Order;
+    const { name, limit, window, amount } = (await request.json()) as Order;
     const now = Date.now();
     const start = windowStart(now, window);
-    const known = await this.#storage.get(kind);
+    const known = await this.#storage.get(name);
+    // Clients of earlier days are not kept.
+    if (name === "day " && known !== undefined && known.start !== start) await this.#storage.deleteAll();
     const count = known?.start === start ? known.count : 0;
-    if (amount > 0 && count >= limit) return Response.json({ wait: start + window - now, count } satisfies Taken);
+    if (amount > 0 && count + amount > limit)
+      return Response.json({ wait: start + window - now, count } satisfies Taken);
     const next = Math.max(0, count + amount);
-    await this.#storage.put(kind, { start, count: next });
+    await this.#storage.put(name, { start, count: next });
     return Response.json({ wait: 0, count: next } satisfies Taken);
   }
 }

@@ -21,7 +21,8 @@ export default {
     relay ??= relayFor({
       variables,
       counter: createCloudflareCounter({ CLIENTS, COUNTER }),
-      fetchFile: (url) => ASSETS.fetch(new Request(url)),
+      // The binding reads the site's own files, whatever the host.
+      relayFile: () => ASSETS.fetch(new Request("https://site.invalid/relay.json")),
     });
     return relay(request, request.headers.get("cf-connecting-ip") ?? "");
   },

@@ -1,7 +1,7 @@
 import { inDigits } from "../../src/core/model/digits.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
-import type { Citation as CitationData, Language } from "../../src/core/model/types.ts";
-import { formatPages, pageRange } from "../../src/core/references/pages.ts";
+import type { Citation as CitationData, Language, NoteMark as NoteMarkData } from "../../src/core/model/types.ts";
+import { formatPages, pageRange } from "../../src/core/references/dates.ts";
 
 interface Props extends CitationData {
   /** The pages of the reference that are cited: `45–47`. */
@@ -21,5 +21,12 @@ export const Citation = ({ number, id, target, pages, words, language }: Props) 
         {`: ${pageRange(pages)}`}
       </span>
     )}
+  </sup>
+);
+
+/** A mark in the text, linked to its note. */
+export const NoteMark = ({ id, target, label }: NoteMarkData) => (
+  <sup className="note-mark" id={id}>
+    <a href={`#${target}`}>[{label}]</a>
   </sup>
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 
 interface Props {
-  /** The address of the large picture; a picture without one does not open. */
+  /** The address of the large picture; without it, the picture does not open. */
   href: string | undefined;
   words: Pick<InterfaceWords, "enlarge">;
   /** The picture on the page. */

@@ -13,12 +13,14 @@ import { TableOfContents } from "./TableOfContents.tsx";
 interface GridEntry {
   href: string;
   tag: string;
+  /** The language of the page; absent if that is not the one of its address. */
+  hrefLang: string | undefined;
   name: string;
   isCurrent: boolean;
   isComplete: boolean;
 }
 
-/** What a fallback page shows. */
+/** The data of a fallback page. */
 export interface FallbackBodyProps {
   /** The texts in the source language. */
   source: Bundle;
@@ -33,7 +35,13 @@ export interface FallbackBodyProps {
   /** The texts for which a bundle needs none of its own. */
   words: Readonly<
     Record<
-      "translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate" | "contents" | "backToTop" | "copySectionLink",
+      | "translationNotice"
+      | "availableLanguages"
+      | "returnLink"
+      | "helpTranslate"
+      | "contents"
+      | "backToTop"
+      | "copySectionLink",
       string
     >
   >;
@@ -83,7 +91,7 @@ export function FallbackBody({
     number: inDigits(index + 1, language),
     ...(!heading.translated && { attributes: { ...sourceLanguage, "data-awaiting": heading.key } }),
   }));
-  // What a bundle says of itself is true of its own texts only.
+  // The notice of a bundle is true of its own texts only.
   const { translationNotice } = { ...words, ...bundle };
   return (
     <>
@@ -115,9 +123,9 @@ export function FallbackBody({
           {ownOrWord("availableLanguages").text}
         </h2>
         <ul>
-          {grid.map(({ href, tag, name, isCurrent, isComplete }) => (
+          {grid.map(({ href, tag, hrefLang, name, isCurrent, isComplete }) => (
             <li key={tag}>
-              <a href={href} lang={tag} hrefLang={tag} aria-current={isCurrent ? "page" : undefined}>
+              <a href={href} lang={tag} hrefLang={hrefLang} aria-current={isCurrent ? "page" : undefined}>
                 {name}
               </a>
               {isComplete && (

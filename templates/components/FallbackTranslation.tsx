@@ -13,8 +13,8 @@ export interface FallbackTranslationProps {
 }
 
 /**
- * A fallback page's notice and texts while some are missing. The script sets its state in `data-phase`; `unknown`: the cache of an
- * earlier visit has not been read yet.
+ * A fallback page's notice and texts, while some are missing. The script sets its state in `data-phase`; `unknown`: the
+ * cache of an earlier visit has not been read yet.
  */
 export function FallbackTranslation({ body, ...props }: FallbackTranslationProps & { body: FallbackBodyProps }) {
   return (

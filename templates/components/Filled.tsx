@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 interface Props {
   /** An interface word with placeholders such as `{date}`. */
   text: string;
-  /** What takes the place of each; placeholders without a value stay as they are. */
+  /** The elements that take the places of placeholders; placeholders without a value stay as they are. */
   values: Readonly<Record<string, ReactNode>>;
 }
 
@@ -11,5 +11,9 @@ interface Props {
 export const Filled = ({ text, values }: Props) =>
   text.split(/(\{\w+\})/).map((part, index) => {
     const name = part.slice(1, -1);
-    return <Fragment key={String(index)}>{part.startsWith("{") && Object.hasOwn(values, name) ? values[name] : part}</Fragment>;
+    return (
+      <Fragment key={String(index)}>
+        {part.startsWith("{") && Object.hasOwn(values, name) ? values[name] : part}
+      </Fragment>
+    );
   });

@@ -13,7 +13,7 @@ interface Props {
 
 /** The header's menus: contents and languages, which need no script, and appearance, which is hidden without one. */
 export function HeaderTools({ page, hasContents }: Props) {
-  const { library, words } = page;
+  const { site, words } = page;
   return (
     <div className="header-tools">
       {hasContents && (
@@ -22,7 +22,7 @@ export function HeaderTools({ page, hasContents }: Props) {
           <span className="tool-label">{words.contents}</span>
         </button>
       )}
-      {menuLanguages(library).length > 1 && (
+      {menuLanguages(site).length > 1 && (
         <>
           <button className="tool" type="button" popoverTarget="language-menu" aria-label={words.languages}>
             <Icon name="languages" />
@@ -56,7 +56,8 @@ const Choice = ({ name, legend, words }: ChoiceProps) => (
     <legend>{legend}</legend>
     {appearance[name].options.map((option) => (
       <label key={option}>
-        <input type="radio" name={name} value={option} defaultChecked={option === appearance[name].default} /> {words[option]}
+        <input type="radio" name={name} value={option} defaultChecked={option === appearance[name].default} />{" "}
+        {words[option]}
       </label>
     ))}
   </fieldset>

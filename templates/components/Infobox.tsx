@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import type { Library } from "../../src/core/content/library.ts";
+import type { Pictures } from "../../src/core/content/content.ts";
 import type { Infobox as Content } from "../../src/core/model/infobox.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
@@ -10,9 +10,9 @@ import { MaybeLink } from "./MaybeLink.tsx";
 import { Prose } from "./Prose.tsx";
 import { ResponsiveImage } from "./ResponsiveImage.tsx";
 
-/** In CSS pixels, if it is as wide. */
+/** The width of a portrait, in CSS pixels, if its file is as wide. */
 const portraitWidth = 264;
-/** The most that it weighs on a screen of double density, in bytes: what a page waits for. */
+/** The maximum size of a portrait on a screen of double density, in bytes, because a page waits for it. */
 const portraitLimit = 40_000;
 
 interface Props {
@@ -25,25 +25,24 @@ interface Props {
 }
 
 /**
- * The box next to the lead: portrait, facts, profiles. Its class names make it a card of the person that programs can read (microformats2, h-card); the
- * card's own address is that of the home page, on every page.
+ * The box next to the lead: portrait, facts, profiles. The class names make the box a card of the person that programs
+ * can read (microformats2, h-card); the card's own address is that of the home page, on every page.
  */
 export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
   if (frontMatter === undefined || infobox === undefined) return null;
-  const { library, words } = page;
+  const { addresses, words } = page;
   const { title, image, social = [] } = frontMatter;
   const { caption, groups } = infobox;
   if (!image && groups.length === 0 && social.length === 0) return null;
-  const { urls } = library;
   return (
     <aside className="infobox h-card" aria-label={title}>
       <p className="infobox-title p-name" {...writtenIn(title)}>
         {title}
       </p>
-      {urls.hasAddress && <data hidden className="u-uid u-url" value={urls.absolutePage("/")} />}
+      {addresses.hasAddress && <data hidden className="u-uid u-url" value={addresses.absolutePage("/")} />}
       {image && (
         <figure>
-          <Portrait {...image} library={library} words={words} writtenIn={writtenIn(image.alt)} />
+          <Portrait {...image} pictures={page.pictures} words={words} writtenIn={writtenIn(image.alt)} />
           {caption && (
             <figcaption>
               <Prose nodes={caption} page={page} title={title} />
@@ -68,7 +67,7 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
             <ul className="infobox-social">
               {social.map(({ platform, url }) => (
                 <li key={platform}>
-                  <MaybeLink url={url} urls={urls} rel="me" className="u-url">
+                  <MaybeLink url={url} urls={addresses} rel="me" className="u-url">
                     {platform}
                   </MaybeLink>
                 </li>
@@ -84,19 +83,25 @@ export function Infobox({ page, frontMatter, infobox, writtenIn }: Props) {
 interface PortraitProps {
   src: string;
   alt: string;
-  library: Pick<Library, "imageSize" | "showPicture">;
+  pictures: Pictures;
   words: Page["words"];
   writtenIn: WrittenIn | undefined;
 }
 
 /** The picture that a page waits for. React preloads a plain `img` by itself, but not a `picture`. */
-function Portrait({ src, alt, library: { imageSize, showPicture }, words, writtenIn }: PortraitProps) {
+function Portrait({ src, alt, pictures: { imageSize, showPicture }, words, writtenIn }: PortraitProps) {
   const size = imageSize(src);
   if (size === undefined) return null;
   const picture = showPicture(src, { width: portraitWidth, densities: [1, 2, 3], limit: portraitLimit, opens: true });
   const [best] = picture.sources;
   if (best)
-    preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: picture.sizes, fetchPriority: "high" });
+    preload(picture.src, {
+      as: "image",
+      type: best.type,
+      imageSrcSet: best.srcset,
+      imageSizes: picture.sizes,
+      fetchPriority: "high",
+    });
   const height = Math.round((picture.width * size.height) / size.width);
   return (
     <Enlarge href={picture.large} words={words}>

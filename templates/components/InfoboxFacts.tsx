@@ -2,7 +2,8 @@ import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
 import { isPendingNode } from "../../src/core/article/pending.ts";
 import { formatAge } from "../../src/core/model/format-date.ts";
-import type { InfoboxFact, InfoboxLabel, InfoboxValue } from "../../src/core/model/infobox.ts";
+import type { InfoboxFact, InfoboxValue } from "../../src/core/model/infobox.ts";
+import { infoboxLabels } from "../../src/core/model/infobox-rows.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
@@ -23,7 +24,7 @@ interface Props {
   writtenIn: (text: string | undefined) => WrittenIn | undefined;
 }
 
-/** Rows of the infobox. HTML has each name once in a list, so a second office begins another. */
+/** Rows of the infobox. A second office begins another list, because HTML has each name once in a list. */
 export const InfoboxFacts = ({ facts, ...props }: Props) =>
   inOrder(inLists(facts), (list) => (
     <dl>
@@ -51,11 +52,13 @@ function inLists(facts: readonly InfoboxFact[]): InfoboxFact[][] {
 
 function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: InfoboxFact }) {
   const { label, values, place, url, age, citations } = fact;
-  const { library, words, language } = page;
+  const { addresses, words, language } = page;
   const prose = (nodes: readonly Node[]) => <Prose nodes={nodes} page={page} title={title} />;
   const sources = prose(citations);
-  const property = "known" in label ? cardProperties[label.known] : undefined;
-  const [first, ...others] = values.map((value) => marked(value, property, createElement(Value, { value, title, page, property })));
+  const property = "known" in label ? infoboxLabels[label.known].card : undefined;
+  const [first, ...others] = values.map((value) =>
+    marked(value, property, createElement(Value, { value, title, page, property })),
+  );
   return (
     <>
       {"known" in label ? <dt>{words[label.known]}</dt> : <dt {...writtenIn(label.text)}>{label.text}</dt>}
@@ -63,7 +66,11 @@ function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: I
         {others.length > 0 ? (
           <List items={[first, ...others]} end={place ? null : sources} />
         ) : (
-          <MaybeLink url={url} urls={library.urls} className={"known" in label && label.known === "website" ? "u-url" : undefined}>
+          <MaybeLink
+            url={url}
+            urls={addresses}
+            className={"known" in label && label.known === "website" ? "u-url" : undefined}
+          >
             {first}
           </MaybeLink>
         )}
@@ -85,20 +92,18 @@ function Fact({ fact, title, page, writtenIn }: Omit<Props, "facts"> & { fact: I
   );
 }
 
-/** What rows are in a card of the person (microformats2, h-card). */
-const cardProperties: { readonly [Label in InfoboxLabel]?: string } = {
-  born: "dt-bday",
-  otherNames: "p-nickname",
-  title: "p-job-title",
-  occupation: "p-role",
-  employer: "p-org",
-};
-
-/** Marks a text as a property of the card, unless it is in another language; dates are marked in their own elements, and pictures are not. */
+/**
+ * Marks a text as a property of the card, unless it is in another language; dates are marked in their own elements, and
+ * pictures are not.
+ */
 const marked = (value: InfoboxValue, property: string | undefined, content: ReactNode): ReactNode =>
-  property?.startsWith("p-") && "text" in value && !value.text.some(isPendingNode) ? <span className={property}>{content}</span> : content;
+  property?.startsWith("p-") && "text" in value && !value.text.some(isPendingNode) ? (
+    <span className={property}>{content}</span>
+  ) : (
+    content
+  );
 
-/** Several values. @param props.end what follows the last one */
+/** Several values. @param props.end the content after the last value */
 const List = ({ items, end }: { items: readonly ReactNode[]; end: ReactNode }) => (
   <ul className="infobox-list">
     {inOrder(items, (item, index) => (
@@ -116,12 +121,22 @@ function Value({
   page,
   property,
 }: Pick<Props, "title" | "page"> & { value: InfoboxValue; property: string | undefined }): ReactNode {
-  const { imageSize, showPicture } = page.library;
+  const { imageSize, showPicture } = page.pictures;
   if ("text" in value) return <Prose nodes={value.text} page={page} title={title} />;
-  if ("date" in value) return <DateText date={value.date} language={page.language} words={page.words} className={property} />;
+  if ("date" in value)
+    return <DateText date={value.date} language={page.language} words={page.words} className={property} />;
   const size = imageSize(value.picture) ?? signature;
   const scale = Math.min(signature.width / size.width, signature.height / size.height);
   const [width, height] = [Math.round(scale * size.width), Math.round(scale * size.height)];
   const picture = showPicture(value.picture, { width });
-  return <ResponsiveImage picture={picture} className="infobox-signature" alt={title} width={width} height={height} loading="lazy" />;
+  return (
+    <ResponsiveImage
+      picture={picture}
+      className="infobox-signature"
+      alt={title}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
 }

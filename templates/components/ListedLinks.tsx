@@ -1,7 +1,18 @@
 import type { ListedLink } from "../../src/core/page/listed-links.ts";
-import { mailLink } from "../../src/core/page/share-by-mail.ts";
 import type { Page } from "../page.ts";
 import { citationId } from "./PageCitation.tsx";
+
+/**
+ * Returns a link that opens a message with a page's title and address (RFC 6068).
+ *
+ * @param title becomes the subject, and the first line
+ * @param address absolute
+ */
+export function mailLink(title: string, address: string): string {
+  // White space is normalized, because white space at the edges and line breaks in a subject would be errors.
+  const subject = title.replace(/\s+/g, " ").trim();
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${subject}\r\n${address}`)}`;
+}
 
 /** The list of entries of the footer or the tools. */
 export function ListedLinks({ links, page }: { links: readonly ListedLink[]; page: Page }) {
@@ -20,7 +31,13 @@ export function ListedLinks({ links, page }: { links: readonly ListedLink[]; pag
   );
 }
 
-const PageLink = ({ href, label, language, labelLanguage = language, isCurrent }: Exclude<ListedLink, { action: unknown }>) => (
+const PageLink = ({
+  href,
+  label,
+  language,
+  labelLanguage = language,
+  isCurrent,
+}: Exclude<ListedLink, { action: unknown }>) => (
   <a
     href={href}
     lang={labelLanguage?.tag}
@@ -33,8 +50,17 @@ const PageLink = ({ href, label, language, labelLanguage = language, isCurrent }
   </a>
 );
 
-/** Something that the page's script does. Without it, sharing is a message and the citation opens in one style; the others need it. */
-function Action({ name, page: { words, metadata } }: { name: Extract<ListedLink, { action: unknown }>["action"]; page: Page }) {
+/**
+ * An action of the page's script. Without scripts, sharing opens a message and the citation opens in one style; other
+ * actions are hidden.
+ */
+function Action({
+  name,
+  page: { words, metadata },
+}: {
+  name: Extract<ListedLink, { action: unknown }>["action"];
+  page: Page;
+}) {
   switch (name) {
     case "share":
       return (

@@ -1,27 +1,24 @@
 import type { ReactNode } from "react";
-import type { KnownLanguage } from "../../src/core/model/languages.ts";
-import { unreviewedAttribute } from "../../src/core/page/translation.ts";
 import { inOrder } from "../in-order.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A link of a notice; `{language}` in its label is the own name of the language of the page behind it. */
+/** A link of a notice. */
 export interface NoticeLink {
   href: string;
   label: string;
-  language?: Pick<KnownLanguage, "name" | "tag"> | undefined;
+  /** The language of the page behind it, if it is another than the page's: BCP 47. */
+  tag?: string;
 }
 
 interface Props {
   /** Paragraphs. */
   children: ReactNode;
   links: readonly NoticeLink[];
-  /** Whether it says that nobody, or nobody wholly, has reviewed the page. */
-  isUnreviewed?: boolean;
 }
 
 /** A remark about the page, above its text. */
-export const Notice = ({ children, links, isUnreviewed = false }: Props) => (
-  <div className="notice" role="note" {...(isUnreviewed && { [unreviewedAttribute]: "" })}>
+export const Notice = ({ children, links }: Props) => (
+  <div className="notice" role="note">
     <Icon name="info" />
     <div>
       {children}
@@ -29,8 +26,8 @@ export const Notice = ({ children, links, isUnreviewed = false }: Props) => (
         <ul className="notice-links">
           {inOrder(links, (link) => (
             <li dir="auto">
-              <a href={link.href} hrefLang={link.language?.tag}>
-                <Label {...link} />
+              <a href={link.href} hrefLang={link.tag}>
+                {link.label}
               </a>
             </li>
           ))}
@@ -39,15 +36,3 @@ export const Notice = ({ children, links, isUnreviewed = false }: Props) => (
     </div>
   </div>
 );
-
-function Label({ label, language }: NoticeLink) {
-  const [before, after] = label.split("{language}");
-  if (language === undefined || after === undefined) return label;
-  return (
-    <>
-      {before}
-      <bdi lang={language.tag}>{language.name}</bdi>
-      {after}
-    </>
-  );
-}

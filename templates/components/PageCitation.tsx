@@ -1,14 +1,19 @@
+import { typographyOf, workMarks } from "../../src/core/model/typography.ts";
+import type { CitedPage } from "../../src/core/page/cite/cited-page.ts";
 import { writtenStyles } from "../../src/core/page/cite/written-styles.ts";
-import { citedPage } from "../cited-page.ts";
+import { authorName, siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
 
 /** The id of the box, which buttons open. */
 export const citationId = "cite-this-page";
 
-/** A box that says how to cite the page; it opens without a script. The script adds other styles and the day. Only pages with an address of their own have one. */
+/**
+ * A box that says how to cite the page; it opens without a script. The script adds other styles and the day. Only pages
+ * with an address of their own have one.
+ */
 export function PageCitation({ page }: { page: Page }) {
-  const { words, library, metadata } = page;
-  const { lists } = library;
+  const { words, site, metadata } = page;
+  const { lists } = site;
   const isListed = [...lists.footer, ...lists.tools].some((entry) => "builtIn" in entry && entry.builtIn === "cite");
   if (!isListed || metadata.address === undefined) return null;
   const cited = citedPage(page, metadata.address);
@@ -47,4 +52,28 @@ export function PageCitation({ page }: { page: Page }) {
       </p>
     </div>
   );
+}
+
+/** Returns what a citation says of a page. @param address its canonical address */
+function citedPage(page: Page, address: string): CitedPage {
+  const { language, words, metadata } = page;
+  const site = siteTitle(page, language);
+  const typography = typographyOf(language.tag);
+  const { quotes, comma, stop, brackets } = typography;
+  return {
+    title: metadata.name,
+    site,
+    author: authorName(page, language),
+    date: metadata.updated,
+    address,
+    tag: language.tag,
+    locales: language.locales,
+    numberingSystem: language.numberingSystem,
+    quotes,
+    work: workMarks(site, typography),
+    comma,
+    stop,
+    brackets,
+    words: { accessed: words.citeAccessed, noDate: words.citeNoDate },
+  };
 }

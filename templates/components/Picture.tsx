@@ -1,4 +1,4 @@
-import type { Library } from "../../src/core/content/library.ts";
+import type { Pictures } from "../../src/core/content/content.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { WrittenIn } from "../page.ts";
 import { Enlarge } from "./Enlarge.tsx";
@@ -13,9 +13,7 @@ interface Props {
   title?: string | undefined;
   /** The width on the page, in CSS pixels, if it is as wide; by default its own, as far as it fits into the text. */
   width?: number;
-  /** The width that a style may give it, in CSS pixels: one with fewer pixels is of the class `own-width`. By default the width above. */
-  widest?: number;
-  site: Pick<Library, "imageSize" | "showPicture">;
+  site: Pick<Pictures, "imageSize" | "showPicture">;
   words: InterfaceWords;
 }
 
@@ -23,14 +21,13 @@ interface Props {
 const textWidth = 600;
 
 /** A picture. If it is larger than shown, or a drawing, it is a link to the file, which a script opens on the page. */
-export function Picture({ src, alt, writtenIn, title, width, widest, site: { imageSize, showPicture }, words }: Props) {
+export function Picture({ src, alt, writtenIn, title, width, site: { imageSize, showPicture }, words }: Props) {
   const size = imageSize(src) ?? { width: width ?? textWidth, height: width ?? textWidth };
   const room = width ?? Math.min(size.width, textWidth);
   const picture = showPicture(src, { width: room, opens: true });
   const height = Math.round((picture.width * size.height) / size.width);
   const image = (
     <ResponsiveImage
-      className={picture.pixels !== undefined && picture.pixels < (widest ?? Math.floor(room)) ? "own-width" : undefined}
       picture={picture}
       alt={alt}
       title={title}

@@ -1,22 +1,25 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { plainText } from "../../src/core/article/nodes.ts";
 import { isPendingNode } from "../../src/core/article/pending.ts";
-import { plainText } from "../../src/core/article/plain-text.ts";
-import { isTagName, type TagAttributes, type TagName, tagNamed } from "../../src/core/article/tags.ts";
-import type { Library } from "../../src/core/content/library.ts";
-import { isLeftToRight } from "../../src/core/model/direction.ts";
+import type { CiteAttributes } from "../../src/core/article/tags.ts";
+import type { Pictures } from "../../src/core/content/content.ts";
+import { isLeftToRight } from "../../src/core/model/digits.ts";
 import { scriptOf } from "../../src/core/model/languages.ts";
 import type { MathElement } from "../../src/core/model/math.ts";
 import { isLatin } from "../../src/core/model/typography.ts";
+import type { Urls } from "../../src/core/model/urls.ts";
+import { inOrder } from "../in-order.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
-import type { TagProps } from "../tag-props.ts";
-import { Formula } from "./Formula.tsx";
-import { NoteMark } from "./NoteMark.tsx";
+import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
+import type { TagProps } from "../tags/define-view.ts";
+import * as views from "../tags/views.gen.ts";
+import { Citation, NoteMark } from "./Citation.tsx";
 import { Picture } from "./Picture.tsx";
 import { SectionLink } from "./SectionLink.tsx";
-import * as components from "./tags/list.gen.ts";
 
-interface Context extends Pick<Library, "urls" | "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
+interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
+  urls: Urls;
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
   /** Returns the language of a text of a tag that stands in the source language. */
@@ -34,9 +37,18 @@ interface Props {
 
 /** The text of an article: renders its checked nodes in one pass. */
 export const Prose = ({ nodes, page, title }: Props) => {
-  const { library, words, language, source } = page;
-  const { urls, imageSize, showPicture } = library;
-  return render(nodes, { urls, imageSize, showPicture, words, language, title, source, writtenIn: pendingIn(page) });
+  const { addresses, pictures, words, language, source } = page;
+  const { imageSize, showPicture } = pictures;
+  return render(nodes, {
+    urls: addresses,
+    imageSize,
+    showPicture,
+    words,
+    language,
+    title,
+    source,
+    writtenIn: pendingIn(page),
+  });
 };
 
 /** Renders nodes; consecutive tags of a group are wrapped together. */
@@ -56,7 +68,7 @@ function render(nodes: readonly Node[], context: Context): ReactNode {
   return elements.length === 1 ? elements[0] : createElement(Children, null, ...elements);
 }
 
-const groupOf = (node: Node | undefined): string | undefined => tagNamed(node?.tag)?.group;
+const groupOf = (node: Node | undefined): string | undefined => articleTags.named(node?.tag)?.group;
 
 /** Children that need no keys, because their order never changes. */
 const Children = ({ children }: { children?: ReactNode }) => children;
@@ -64,7 +76,7 @@ const Children = ({ children }: { children?: ReactNode }) => children;
 function renderNode(node: Node, context: Context): ReactNode {
   const { attributes, children } = node;
   const inside = () => render(children, context);
-  // Markdoc does not know the types of our own nodes.
+  // The type is widened, because Markdoc does not know the types of our own nodes.
   switch (node.type as string) {
     case "text":
       return attributes.content;
@@ -73,6 +85,7 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "softbreak":
       return " ";
     case "tag":
+      if (node.tag === "cite") return renderCitation(attributes as CiteAttributes, context);
       return isTagName(node.tag) ? renderTag(node.tag, node, context) : inside();
     case "heading":
       return (
@@ -82,11 +95,11 @@ function renderNode(node: Node, context: Context): ReactNode {
         </Children>
       );
     case "link":
-      // A placeholder, until the author knows the address.
+      // `#` is a placeholder, until the author knows the address.
       if (attributes.href === "#") return inside();
       return (
         <a href={context.urls.link(attributes.href)} title={attributes.title}>
-          {inside()}
+          {isAddress(node) ? <Address text={plainText(node)} /> : inside()}
         </a>
       );
     case "list":
@@ -98,7 +111,15 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "em":
       return <em lang={isForeign(node, context) ? "und-Latn" : undefined}>{inside()}</em>;
     case "image":
-      return <Picture src={attributes.src} alt={attributes.alt} title={attributes.title} site={context} words={context.words} />;
+      return (
+        <Picture
+          src={attributes.src}
+          alt={attributes.alt}
+          title={attributes.title}
+          site={context}
+          words={context.words}
+        />
+      );
     case "math":
       return renderFormula(attributes.math, context);
     case "noteMark":
@@ -128,7 +149,11 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "th":
       return createElement(
         node.type,
-        { colSpan: attributes.colspan, rowSpan: attributes.rowspan, className: attributes.align && `align-${attributes.align}` },
+        {
+          colSpan: attributes.colspan,
+          rowSpan: attributes.rowspan,
+          className: attributes.align && `align-${attributes.align}`,
+        },
         // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
         context.language.dir === "rtl" && !isPendingNode(node) && isLeftToRight(plainText(node)) ? (
           <bdi dir="ltr">{inside()}</bdi>
@@ -136,8 +161,6 @@ function renderNode(node: Node, context: Context): ReactNode {
           inside()
         ),
       );
-    case "comment":
-      return null;
     default: {
       const element = plainElements[node.type];
       if (element === undefined) throw new Error(`no element for ${node.type}`);
@@ -146,12 +169,27 @@ function renderNode(node: Node, context: Context): ReactNode {
   }
 }
 
-/** An element that says so itself if all of it stands in the source language. */
+/** An element, marked with the source language if all of its text stands in it. */
 function renderBlock(element: string, node: Node, context: Context): ReactNode {
   const isPending = isPendingNode(node);
   const children = isPending ? node.children.flatMap((line) => line.children) : node.children;
-  return createElement(element, { id: node.attributes.id, ...(isPending && context.source) }, render(children, context));
+  return createElement(
+    element,
+    { id: node.attributes.id, ...(isPending && context.source) },
+    render(children, context),
+  );
 }
+
+const isAddress = (node: Node): boolean => /^https?:\/\/\S+$/.test(plainText(node));
+
+/** An address, whose lines end at its marks rather than within a word. */
+const Address = ({ text }: { text: string }) =>
+  inOrder(text.split(/(?<=\/)(?!\/)|(?=[.?&=#_-])/), (part, index) => (
+    <>
+      {index > 0 && <wbr />}
+      {part}
+    </>
+  ));
 
 const plainElements: Readonly<Record<string, string>> = {
   paragraph: "p",
@@ -168,21 +206,32 @@ const plainElements: Readonly<Record<string, string>> = {
   dd: "dd",
 };
 
-/** Whether emphasis is that of Latin letters in another script, such as a title: it is in italics, where Chinese has dots below and Arabic bold letters. */
-const isForeign = (node: Node, { language }: Context): boolean => scriptOf(language.tag) !== "Latn" && isLatin(plainText(node));
+/**
+ * Whether emphasis is that of Latin letters in another script, such as a title: such emphasis is in italics, where
+ * Chinese has dots below and Arabic bold letters.
+ */
+const isForeign = (node: Node, { language }: Context): boolean =>
+  scriptOf(language.tag) !== "Latn" && isLatin(plainText(node));
 
 /** Makes wide parts scrollable, also by keyboard. A script undoes this if there is nothing to scroll. */
 const scrolling = ({ title }: Context) => ({ role: "group", "aria-label": title, tabIndex: 0, "data-scrolls": title });
 
-/** A formula in a line, or on lines of its own, which scrolls if it is too wide. */
-const renderFormula = (math: MathElement, context: Context): ReactNode =>
-  math.attributes.display === "block" ? (
-    <span className="formula" {...scrolling(context)}>
+/** The most characters of a formula in a line that fit on the narrowest screen. */
+const longestInline = 24;
+
+const lengthOf = ({ children }: MathElement): number =>
+  children.reduce((sum, child) => sum + (typeof child === "string" ? child.length : lengthOf(child)), 0);
+
+/** A formula in a line, or on lines of its own. A long one scrolls if it is too wide. */
+function renderFormula(math: MathElement, context: Context): ReactNode {
+  const isBlock = math.attributes.display === "block";
+  if (!isBlock && lengthOf(math) <= longestInline) return <Formula math={math} />;
+  return (
+    <span className={isBlock ? "formula" : "formula-inline"} {...scrolling(context)}>
       <Formula math={math} />
     </span>
-  ) : (
-    <Formula math={math} />
   );
+}
 
 const taskMark = /^\[([ xX])\] /;
 
@@ -199,18 +248,24 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
     <li className="task">
       <label>
         <input type="checkbox" disabled defaultChecked={mark[1] !== " "} />{" "}
-        {inline?.attributes.pending ? createElement("span", context.source, ...line) : createElement(Children, null, ...line)}
+        {inline?.attributes.pending
+          ? createElement("span", context.source, ...line)
+          : createElement(Children, null, ...line)}
       </label>
       {render(others, context)}
     </li>
   );
 }
 
+const renderCitation = ({ primary, page }: CiteAttributes, { words, language }: Context): ReactNode => (
+  <Citation {...primary} pages={page} words={words} language={language} />
+);
+
 /** The component of each tag. */
-const tagComponents: { [Name in TagName]: ComponentType<TagProps<Name>> } = components;
+const tagViews: { [Name in TagName]: ComponentType<TagProps<Definitions[Name]>> } = views;
 
 function renderTag<Name extends TagName>(name: Name, { attributes, children }: Node, context: Context): ReactNode {
-  return createElement<TagProps<Name>>(tagComponents[name], {
+  return createElement<TagProps<Definitions[Name]>>(tagViews[name], {
     attributes: attributes as TagAttributes[Name],
     nodes: children,
     render: (nodes, title = context.title) => render(nodes, { ...context, title }),
@@ -221,3 +276,13 @@ function renderTag<Name extends TagName>(name: Name, { attributes, children }: N
     writtenIn: context.writtenIn,
   });
 }
+
+/** A formula as MathML. Elements and attributes are verified when the article is read. */
+const Formula = ({ math }: { math: MathElement }) => renderElement(math);
+
+const renderElement = ({ name, attributes: { class: className, ...attributes }, children }: MathElement): ReactNode =>
+  createElement(
+    name,
+    { className, ...attributes },
+    ...children.map((child) => (typeof child === "string" ? child : renderElement(child))),
+  );

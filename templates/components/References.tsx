@@ -1,29 +1,45 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { inDigits } from "../../src/core/model/digits.ts";
+import { inDigits, leftToRight, letters, rightToLeft } from "../../src/core/model/digits.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import { letters } from "../../src/core/model/letters.ts";
-import { memoize, memoizeLast } from "../../src/core/model/memo.ts";
 import type { CitationNode } from "../../src/core/model/references/types.ts";
+import { isSafeUrl } from "../../src/core/model/safe-url.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import type { ArticlePage } from "../page.ts";
-import { formattedReferences } from "../references.ts";
 
 /** The numbered list of cited references, each with links back to its citations. */
 export function References({ page }: { page: ArticlePage }) {
-  const { library, language, words } = page;
-  const { defaultLanguage, urls } = library;
-  // Texts are written once, in the default language.
+  const { addresses, language, words } = page;
+  const { defaultLanguage } = page.site;
+  // The lists are marked with the default language on other pages, because the texts of references are written once.
   const writtenIn = language === defaultLanguage ? undefined : { lang: defaultLanguage.tag, dir: defaultLanguage.dir };
   return (
     <ol className="references">
-      {formattedReferences(page).map(({ reference, nodes }) => (
+      {page.references.map(({ reference, nodes }) => (
         <li key={reference.id} id={`ref-${reference.id}`}>
           <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
-          <cite {...("content" in reference ? writtenIn : undefined)}>{render(nodes, urls)}</cite>
+          <cite
+            {...("content" in reference ? writtenIn : undefined)}
+            {...(language.dir === "rtl" && isMostlyLeftToRight(nodes) && { dir: "ltr" })}
+          >
+            {render(nodes, addresses)}
+          </cite>
         </li>
       ))}
     </ol>
   );
+}
+
+const textOf = (nodes: readonly CitationNode[]): string =>
+  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
+
+/**
+ * Whether most letters of a reference run from left to right: its parts, such as title, place and publisher, then do,
+ * too, also on a page that runs the other way.
+ */
+function isMostlyLeftToRight(nodes: readonly CitationNode[]): boolean {
+  const letters = [...textOf(nodes)];
+  const count = (direction: RegExp) => letters.filter((letter) => direction.test(letter)).length;
+  return count(leftToRight) > count(rightToLeft);
 }
 
 const render = (nodes: readonly CitationNode[], urls: Urls): ReactNode =>
@@ -33,13 +49,18 @@ function renderNode(node: CitationNode, urls: Urls): ReactNode {
   if (typeof node === "string") return node;
   const children = render(node.children, urls);
   if ("mark" in node) return createElement(node.mark, null, children);
-  if ("href" in node) return <a href={urls.link(node.href)}>{children}</a>;
+  // An unsafe address, which the check of content should have found, is shown without its link.
+  if ("href" in node) return isSafeUrl(node.href) ? <a href={urls.link(node.href)}>{children}</a> : children;
   if ("datetime" in node) return <time dateTime={node.datetime}>{children}</time>;
   return node.isolate ? <bdi lang={node.lang}>{children}</bdi> : <span lang={node.lang}>{children}</span>;
 }
 
-function BackLinks({ citedAt, words, language }: { citedAt: readonly string[] } & Pick<ArticlePage, "words" | "language">) {
-  const label = backTo(words);
+function BackLinks({
+  citedAt,
+  words,
+  language,
+}: { citedAt: readonly string[] } & Pick<ArticlePage, "words" | "language">) {
+  const label = (name: string) => fill(words.backToCitation, { label: name });
   const [first, ...others] = citedAt;
   if (first !== undefined && others.length === 0) return backLink(first, label(inDigits(1, language)), "↑");
   const links = citedAt.flatMap((id, index) => {
@@ -53,12 +74,4 @@ const backLink = (id: string, label: string, text: string): ReactNode => (
   <a className="back-link" href={`#${id}`} aria-label={label}>
     {text}
   </a>
-);
-
-/** The references of a page have the same labels again and again. */
-const backTo = memoizeLast((words: ArticlePage["words"]) =>
-  memoize(
-    (label: string) => fill(words.backToCitation, { label }),
-    (label) => label,
-  ),
 );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { ShownPicture } from "../../src/core/content/picture-set.ts";
+import type { ShownPicture } from "../../src/core/content/pictures.ts";
 
 interface Props extends Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes"> {
   picture: ShownPicture;

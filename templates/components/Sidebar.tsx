@@ -1,29 +1,38 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../../src/core/model/format-count.ts";
-import { followersKey } from "../../src/core/model/own-texts.ts";
+import { formatCount, isCount } from "../../src/core/model/format-count.ts";
+import { followersKey, listedKey } from "../../src/core/model/own-texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { MaybeLink } from "./MaybeLink.tsx";
+import { SiteText } from "./SiteText.tsx";
 
 /** Whether a page has something for its sidebar. */
 export const hasSidebar = (page: Page): boolean => {
-  const { profiles, news } = page.library.site;
-  return isFilled(profiles) || isFilled(news) || sidebarLanguages(page.library).length > 1 || toolsOf(page).length > 0;
+  const { profiles, news } = page.site;
+  return isFilled(profiles) || isFilled(news) || sidebarLanguages(page.site).length > 1 || toolsOf(page).length > 0;
 };
 
-const toolsOf = ({ library, route, metadata }: Page) => listedLinks(library.lists.tools, library, route, metadata);
+const toolsOf = (page: Page) => listedLinks(page.site.lists.tools, page, page.route, page.metadata);
 
-/** Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button opens without a script. */
+/**
+ * Profiles, press, tools and languages: a column if there is room, otherwise a drawer that the header's menu button
+ * opens without a script.
+ */
 export function Sidebar({ page }: { page: Page }) {
-  const { library, words, language } = page;
-  const { site, urls, siteText, textIn } = library;
+  const { site, texts, addresses, words, language } = page;
   const tools = toolsOf(page);
   return (
     <aside className="sidebar" id="menu" tabIndex={-1} popover="auto" aria-label={words.menu}>
-      <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={words.close}>
+      <button
+        className="menu-close"
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label={words.close}
+      >
         <Icon name="close" />
       </button>
       {isFilled(site.profiles) && (
@@ -31,14 +40,17 @@ export function Sidebar({ page }: { page: Page }) {
           <ul>
             {site.profiles.map(({ platform, url, ...profile }) => {
               const key = followersKey(platform);
-              const count = siteText(key, language) ?? profile.followers;
-              const followers = textIn(key, language) ?? (count && formatCount(count, language));
+              const said = texts.siteText(key, language) ?? profile.followers;
               return (
                 <li key={platform}>
-                  <MaybeLink url={url} urls={urls} rel="me">
+                  <MaybeLink url={url} urls={addresses} rel="me">
                     {platform}
                   </MaybeLink>{" "}
-                  {followers && <bdi className="followers">{followers}</bdi>}
+                  {said && (
+                    <bdi className="followers">
+                      {isCount(said) ? formatCount(said, language) : <SiteText page={page} name={key} />}
+                    </bdi>
+                  )}
                 </li>
               );
             })}
@@ -48,10 +60,10 @@ export function Sidebar({ page }: { page: Page }) {
       {isFilled(site.news) && (
         <Group name="news" title={words.inNews}>
           <ul>
-            {site.news.map(({ title, url }) => (
+            {site.news.map(({ title, url }, index) => (
               <li key={title}>
-                <MaybeLink url={url} urls={urls}>
-                  {title}
+                <MaybeLink url={url} urls={addresses}>
+                  <SiteText page={page} name={listedKey("news", index)} />
                 </MaybeLink>
               </li>
             ))}
@@ -63,7 +75,7 @@ export function Sidebar({ page }: { page: Page }) {
           <ListedLinks links={tools} page={page} />
         </Group>
       )}
-      {sidebarLanguages(library).length > 1 && (
+      {sidebarLanguages(site).length > 1 && (
         <Group name="languages" title={words.languages}>
           <SidebarItems page={page} />
         </Group>

@@ -13,10 +13,14 @@ interface Props {
   words: Pick<InterfaceWords, "contents" | "backToTop">;
 }
 
-/** The numbered table of contents: a column that stays in view next to the text if there is room, otherwise a popover of the header. */
+/**
+ * The numbered table of contents: a column that stays in view next to the text if there is room, otherwise a popover of
+ * the header.
+ */
 export function TableOfContents({ items, words }: Props) {
   const sections = items.filter(({ level }) => level === 1);
-  const subsections = ({ number }: Item) => items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
+  const subsections = ({ number }: Item) =>
+    items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
   return (
     <div className="toc-rail">
       <nav className="popup toc" id={contentsId} popover="auto" aria-label={words.contents}>

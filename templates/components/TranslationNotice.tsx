@@ -1,5 +1,6 @@
 import { formatPercent } from "../../src/core/model/format-percent.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import { languageName } from "../../src/core/page/names.ts";
 import { reportAddress } from "../../src/core/page/report-address.ts";
 import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
 import { inOrder } from "../in-order.ts";
@@ -14,28 +15,35 @@ interface Props {
   share?: number | undefined;
 }
 
-/** Says that a page is a translation: who has checked it, and how much is missing. Nothing is said of an original, and of a translation that people have checked. */
+/**
+ * The notice that a page is a translation: who has checked it, and how much is missing. An original has no notice, nor
+ * has a translation that people have checked.
+ */
 export function TranslationNotice({ page, share = 0 }: Props) {
-  const translation = translationOf(page.library, page.route);
+  const translation = translationOf(page, page.route);
   if (translation === undefined) return null;
-  const { words, library, language } = page;
+  const { words, addresses, language } = page;
   const sentences = sentencesOf(translation, page, share).flatMap(({ text, names, on }, index) => [
     index > 0 && " ",
     on ? <Filled key="reviewed" text={text} values={{ names, date: <Day date={on} language={language} /> }} /> : text,
   ]);
   if (sentences.length === 0) return null;
   const { original, from } = translation;
-  const source = original === undefined ? [] : [{ href: library.urls.page(original), label: words.readOriginal, language: from }];
+  const label = fill(words.readOriginal, { language: languageName(from, language) });
+  const source = original === undefined ? [] : [{ href: addresses.page(original), label, tag: from.tag }];
   return (
-    <Notice links={[...source, ...reportLink(page)]} isUnreviewed={translation.review.progress !== "all"}>
+    <Notice links={[...source, ...reportLink(page)]}>
       <p dir="auto">{inOrder(sentences, (sentence) => sentence)}</p>
     </Notice>
   );
 }
 
-/** Returns what a page says about itself if it is a translation: nothing if it is an original, or if people have checked it. */
+/**
+ * Returns the sentences of the notice of a translation; none for an original, or if people have checked the
+ * translation.
+ */
 export function translationSentences(page: Page, share = 0): string[] {
-  const translation = translationOf(page.library, page.route);
+  const translation = translationOf(page, page.route);
   if (translation === undefined) return [];
   return sentencesOf(translation, page, share).map(({ text, names = "", on }) =>
     on ? fill(text, { names, date: formatDate(on, page.language) }) : text,
@@ -54,15 +62,19 @@ const sentencesOf = (translation: PageTranslation, page: Page, share: number): S
   ...(share > 0 ? [{ text: fill(page.words.notYetTranslated, { percent: formatPercent(share, page.language) }) }] : []),
 ];
 
-function reviewed({ review: { progress, reviewers, on } }: PageTranslation, { words, language, library }: Page): Sentence[] {
+function reviewed(
+  { review: { progress, reviewers, on } }: PageTranslation,
+  { words, language, site }: Page,
+): Sentence[] {
   if (progress === "none") return [{ text: words.machineTranslated }];
   if (progress === "partly") return [{ text: words.partlyReviewed }];
-  if (!library.site.translation.showReviewers || reviewers.length === 0 || on === undefined) return [];
+  if (!site.translation.showReviewers || reviewers.length === 0 || on === undefined) return [];
   return [{ text: words.reviewedBy, names: new Intl.ListFormat([...language.locales]).format(reviewers), on }];
 }
 
 /** The link to the way to report an error, if there is one. */
-export function reportLink({ library, route, words, metadata }: Page): NoticeLink[] {
-  const href = reportAddress(library, route, metadata);
+export function reportLink(page: Page): NoticeLink[] {
+  const { route, words, metadata } = page;
+  const href = reportAddress(page, route, metadata);
   return href === undefined ? [] : [{ href, label: words.reportError }];
 }

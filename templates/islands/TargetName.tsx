@@ -2,17 +2,18 @@ import type { TargetLanguage } from "../../src/core/model/types.ts";
 
 /** A target language of the tool. */
 export interface TranslationTarget extends TargetLanguage {
-  /** As in the site's list of targets: `zh-CN`. */
+  /** The code in the site's list of targets: `zh-CN`. */
   value: string;
-  /** Its own name. */
+  /** The language's own name. */
   name: string;
-  /** Its name in the page's language. */
+  /** The language's name in the page's language. */
   localName: string;
   dir: "ltr" | "rtl";
 }
 
 /** A language's own name, and its name in the page's language if different. */
-export const targetLabel = ({ name, localName }: TranslationTarget): string => (isSame(name, localName) ? name : `${name} (${localName})`);
+export const targetLabel = ({ name, localName }: TranslationTarget): string =>
+  isSame(name, localName) ? name : `${name} (${localName})`;
 
 const isSame = (name: string, localName: string): boolean => name.toLowerCase() === localName.toLowerCase();
 

@@ -64,7 +64,13 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
         )}
       </div>
       <div className="actions">
-        <button className="button" ref={button} type="button" disabled={isLoading || source.trim() === ""} onClick={tool.translate}>
+        <button
+          className="button"
+          ref={button}
+          type="button"
+          disabled={isLoading || source.trim() === ""}
+          onClick={tool.translate}
+        >
           {isLoading ? words.translatorBusy : words.translate}
         </button>
         {isLoading && (
@@ -73,12 +79,24 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
           </button>
         )}
         <span className="hint" role="status">
-          {progress && progress.total > 1 && fill(words.translatorProgress, { done: number(progress.done), total: number(progress.total) })}
+          {progress &&
+            progress.total > 1 &&
+            fill(words.translatorProgress, { done: number(progress.done), total: number(progress.total) })}
+          {progress?.loaded !== undefined &&
+            fill(words.translatorLoading, {
+              percent: progress.loaded.toLocaleString(props.locale, { style: "percent" }),
+            })}
         </span>
       </div>
       {result && <ResultField result={result} words={words} number={number} />}
       {tool.hasSetup && (
-        <TranslatorSetup words={words} isMissing={tool.isMissing} service={props.service} value={tool.key} onChange={tool.setKey} />
+        <TranslatorSetup
+          words={words}
+          isMissing={tool.isMissing}
+          service={props.service}
+          value={tool.key}
+          onChange={tool.setKey}
+        />
       )}
       <p className="notice">
         <Icon name="info" />
@@ -110,7 +128,7 @@ function ResultField({ result: { text, target, kept, total }, words, number }: R
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      // Also works on insecure pages, which have no clipboard API.
+      // `execCommand` is used, because insecure pages have no clipboard API.
       if (document.execCommand("copy")) setCopied(text);
     }
   };
@@ -136,7 +154,8 @@ function useFocusKept(isLoading: boolean, button: React.RefObject<HTMLButtonElem
   const wasLoading = useRef(false);
   useEffect(() => {
     const { activeElement } = document;
-    if (wasLoading.current && !isLoading && (activeElement === null || activeElement === document.body)) button.current?.focus();
+    if (wasLoading.current && !isLoading && (activeElement === null || activeElement === document.body))
+      button.current?.focus();
     wasLoading.current = isLoading;
   }, [isLoading, button]);
 }

@@ -17,6 +17,7 @@ export const translatorWords = [
   "translatorBusy",
   "cancel",
   "translatorProgress",
+  "translatorLoading",
   "translatorResult",
   "translatorKept",
   "copyTranslation",
@@ -39,7 +40,7 @@ export const translatorWords = [
 
 /** Data of the page for the tool. */
 export interface TranslatorProps {
-  /** In the page's language. */
+  /** The words in the page's language. */
   words: Readonly<Record<(typeof translatorWords)[number], string>>;
   /** BCP 47 tag for formatting numbers. */
   locale: string;
@@ -65,6 +66,8 @@ interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   ownKey: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
+  /** Called while the browser loads its own model for these languages. @param share the loaded share, from 0 to 1 */
+  onLoading: (share: number) => void;
 }
 
 /** Translates a text. @throws if the service reports an error, or on any other failure */
@@ -99,13 +102,22 @@ export interface Result {
   total: number;
 }
 
+/** The state of a running translation. */
+interface Progress {
+  /** The number of translated passages, of `total`. */
+  done: number;
+  total: number;
+  /** The loaded share of the browser's own model, from 0 to 1; absent if none is loading. */
+  loaded?: number;
+}
+
 /** The tool's state: idle → loading → result. A new request replaces a running one. */
 export function useTranslator(props: TranslatorProps, services: Services | undefined) {
   const { targets, defaultTarget, words } = props;
   const [source, setSource] = useState("");
   const [value, setValue] = useState(defaultTarget);
   const [key, setKey] = useState("");
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<Progress>();
   const [result, setResult] = useState<Result>();
   const [isMissing, setMissing] = useState(false);
   /** Whether to show the key field: once a key was needed or given. */
@@ -117,7 +129,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const targetRef = useRef<HTMLSelectElement>(null);
   const target = targets.find((each) => each.value === value) ?? targets[0];
 
-  // The first render must match the page. Keep what the visitor has typed or chosen since.
+  // The state takes over what the visitor has typed or chosen since, because the first render must match the page.
   useEffect(() => {
     if (services === undefined) return;
     const { read, write } = services.session;
@@ -166,8 +178,17 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     running.current = controller;
     setProgress({ done: 0, total: 0 });
     const onProgress = (done: number, total: number) => isCurrent() && setProgress({ done, total });
+    const onLoading = (loaded: number) => isCurrent() && setProgress({ done: 0, total: 0, loaded });
     try {
-      const outcome = await services.translate({ ...props, text: source, target, ownKey: key, signal: controller.signal, onProgress });
+      const outcome = await services.translate({
+        ...props,
+        text: source,
+        target,
+        ownKey: key,
+        signal: controller.signal,
+        onProgress,
+        onLoading,
+      });
       if (isCurrent()) show(outcome, target);
     } catch (error) {
       if (isCurrent()) report(messageOf(error, words.unknownError));

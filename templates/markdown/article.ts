@@ -1,27 +1,39 @@
 import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import type { CitationNode } from "../../src/core/model/references/types.ts";
+import { isSafeUrl } from "../../src/core/model/safe-url.ts";
 import { translationSentences } from "../components/TranslationNotice.tsx";
+import { endFieldLines } from "../fields.tsx";
 import { type ArticlePage, formatDate } from "../page.ts";
 import { blocks } from "./blocks.ts";
+import type { Context } from "./context.ts";
 import { contextOf } from "./context.ts";
-import { escapeStart, escapeText, joinBlocks, link, quoted } from "./escape.ts";
+import { escapeStart, escapeText, indent, joinBlocks, joinParts, link, quoted } from "./escape.ts";
 import { infobox } from "./infobox.ts";
-import { notes, references } from "./lists.ts";
 
 /**
- * Returns an article or a further page as Markdown, for readers and programs that want its text alone: CommonMark, with the tables of GitHub's flavor. All
- * addresses are absolute, if the site's is known; the page's own is in the first lines.
+ * Returns an article or a further page as Markdown, for readers and programs that want its text alone: CommonMark, with
+ * the tables of GitHub's flavor. Addresses are absolute if the site's address is known; the page's own is in the first
+ * lines.
  */
 export function articleMarkdown(page: ArticlePage): string {
-  const { article, words, language, library, metadata } = page;
+  const { article, words, language, metadata } = page;
   const { frontMatter, opening, lead, sections } = article;
-  const { license } = library.site;
+  const { license } = page.site;
   const context = contextOf(page);
   const notice = translationSentences(page, article.pending?.share).join(" ");
-  const { categories = [] } = frontMatter;
+  const { source } = frontMatter;
   const end = [
+    source && fill(escapeText(words.license), { license: escapeText(source.license) }),
+    source && fill(escapeText(words.retrievedFrom), { address: link(escapeText(source.url), source.url) }),
     metadata.updated && escapeText(fill(words.lastUpdated, { date: formatDate(metadata.updated, language) })),
-    license && fill(escapeText(words.license), { license: link(escapeText(license.name), context.address(license.url)) }),
+    license &&
+      fill(escapeText(words.license), {
+        license: link(
+          escapeText(page.texts.siteText("license", language) ?? license.name),
+          context.address(license.url),
+        ),
+      }),
   ];
   return `${joinBlocks([
     `# ${escapeStart(escapeText(frontMatter.title))}`,
@@ -35,7 +47,34 @@ export function articleMarkdown(page: ArticlePage): string {
       id === referencesAnchor && references(context),
       blocks(nodes, context),
     ]),
-    categories.length > 0 && `**${escapeText(words.categories)}**: ${categories.map(escapeText).join(", ")}`,
+    ...endFieldLines(page),
     end.some(Boolean) && joinBlocks(["---", end.filter(Boolean).join(" ")]),
   ])}\n`;
+}
+
+/** Formats the notes of an article, each with the letter of its marks. */
+function notes(context: Context): string {
+  const { article, words } = context.page;
+  const items = article.notes.map(({ label, nodes }) => `- ${indent(`**${label}.** ${blocks(nodes, context)}`, 2)}`);
+  return items.length === 0 ? "" : joinBlocks([`## ${escapeText(words.notes)}`, items.join("\n")]);
+}
+
+/** Formats the numbered list of references. */
+function references(context: Context): string {
+  const items = context.page.references.map(
+    ({ reference, nodes }) => `${reference.number}. ${text(nodes, context).trim()}`,
+  );
+  return joinBlocks([`## ${escapeText(context.page.words.references)}`, items.join("\n")]);
+}
+
+const text = (nodes: readonly CitationNode[], context: Context): string =>
+  joinParts(nodes.map((node) => piece(node, context)));
+
+function piece(node: CitationNode, context: Context): string {
+  if (typeof node === "string") return escapeText(node);
+  const inside = text(node.children, context);
+  if ("href" in node) return isSafeUrl(node.href) ? link(inside, context.address(node.href)) : inside;
+  if (!("mark" in node)) return inside;
+  const mark = { i: "*", b: "**", sub: undefined, sup: undefined }[node.mark];
+  return mark === undefined ? `<${node.mark}>${inside}</${node.mark}>` : `${mark}${inside}${mark}`;
 }

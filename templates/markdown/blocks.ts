@@ -1,20 +1,18 @@
 import type { Node } from "@markdoc/markdoc";
-import { isOf } from "../../src/core/article/node-types.ts";
+import { isOf } from "../../src/core/article/nodes.ts";
 import type { Context } from "./context.ts";
 import { codeBlock, escapeEnd, indent, joinBlocks, quoted } from "./escape.ts";
-import { lineOf } from "./inline.ts";
-import { table } from "./table.ts";
-import { tagBlock } from "./tags.ts";
+import { inline, lineOf } from "./inline.ts";
+import { tagText } from "./tags.ts";
 
 /** Formats blocks, with an empty line between them. */
 export const blocks = (nodes: readonly Node[], context: Context): string => joinBlocks(eachBlock(nodes, context));
 
 function eachBlock(nodes: readonly Node[], context: Context): string[] {
-  const shown = nodes.filter(({ type }) => type !== "comment");
   let otherSign = false;
-  return shown.map((node, index) => {
-    // With the same sign, lists that follow each other would be one list.
-    otherSign = followsItsKind(node, shown[index - 1]) && !otherSign;
+  return nodes.map((node, index) => {
+    // The sign alternates, because lists that follow each other would be one list with the same sign.
+    otherSign = followsItsKind(node, nodes[index - 1]) && !otherSign;
     return block(node, context, otherSign);
   });
 }
@@ -26,7 +24,7 @@ const followsItsKind = ({ type, attributes }: Node, before: Node | undefined): b
 /** @param otherSign whether a list has another sign than usual */
 function block(node: Node, context: Context, otherSign: boolean): string {
   const { attributes, children } = node;
-  // Markdoc does not know the types of our own nodes.
+  // The type is widened, because Markdoc does not know the types of our own nodes.
   switch (node.type as string) {
     case "heading":
       return `${"#".repeat(attributes.level)} ${escapeEnd(lineOf(children, context))}`;
@@ -45,7 +43,10 @@ function block(node: Node, context: Context, otherSign: boolean): string {
     case "table":
       return table(node, context);
     case "tag":
-      return tagBlock(node, context, (inner) => blocks(inner, context));
+      return tagText(node, context, {
+        blocks: (inner) => blocks(inner, context),
+        inline: (line) => inline(line, context),
+      });
     default:
       return lineOf([node], context);
   }
@@ -73,12 +74,13 @@ const taskMark = (text: string): string => text.replace(/^\\\[([ xX])\\\] /, "[$
 
 const joinTight = (first: string, others: readonly string[]): string => [first, ...others].filter(Boolean).join("\n");
 
-/** A list of definitions: CommonMark has none, so terms are strong items with what they mean below. */
+/** A list of definitions: CommonMark has none, so terms are strong items with their definitions below. */
 function definitions(parts: readonly Node[], context: Context): string {
   const items: { terms: string[]; meanings: Node[] }[] = [];
   for (const part of parts) {
     const isTerm = isOf("dt", part);
-    if (isTerm && (items.length === 0 || (items.at(-1)?.meanings.length ?? 0) > 0)) items.push({ terms: [], meanings: [] });
+    if (isTerm && (items.length === 0 || (items.at(-1)?.meanings.length ?? 0) > 0))
+      items.push({ terms: [], meanings: [] });
     const item = items.at(-1);
     if (isTerm) item?.terms.push(lineOf(part.children, context));
     else item?.meanings.push(...part.children);
@@ -86,8 +88,27 @@ function definitions(parts: readonly Node[], context: Context): string {
   return items
     .map(({ terms, meanings }) => {
       const inLine = meanings.every(({ type }) => type === "inline");
-      const text = inLine ? meanings.map((meaning) => lineOf([meaning], context)).join("; ") : blocks(meanings, context);
+      const text = inLine
+        ? meanings.map((meaning) => lineOf([meaning], context)).join("; ")
+        : blocks(meanings, context);
       return `- ${indent(`**${terms.join(", ")}**:${inLine ? " " : "\n\n"}${text}`, 2)}`;
     })
     .join("\n");
+}
+
+/** Formats a table as GitHub's flavor of Markdown has it. */
+function table({ children }: Node, context: Context): string {
+  const rowsOf = (part: Node) => part.children.map(({ children: cells }) => cells);
+  const rows = children.flatMap(rowsOf);
+  const [head = [], ...body] = rows;
+  const rule = head.map(({ attributes: { align } }) =>
+    align === "center" ? ":-:" : align === "right" ? "--:" : "---",
+  );
+  const cellOf = (cell: Node) =>
+    inline(cell.children, context)
+      .replace(/(?<!\s)\s*\\?\n\s*/g, " ")
+      .replaceAll("|", "\\|")
+      .trim();
+  const rowText = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [rowText(head.map(cellOf)), rowText(rule), ...body.map((row) => rowText(row.map(cellOf)))].join("\n");
 }

@@ -1,21 +1,31 @@
+import { inDigits } from "../../src/core/model/digits.ts";
+import type { Citation } from "../../src/core/model/types.ts";
+import { pageRange } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";
+import { escapeText, link } from "./escape.ts";
 
-/** What formatting Markdown needs to know. */
+/** The data that formatting Markdown needs. */
 export interface Context {
   page: ArticlePage;
   /** Returns the absolute address of a link written in content; without the site's address, within the site. */
   address: (href: string) => string;
-  /** The same for a file: `/uploads/portrait.jpg`. */
-  file: (path: string) => string;
+  /** Formats a picture of `uploads/`. */
+  image: (src: string, alt: string, title?: string) => string;
+  /** Formats a citation marker: `[3]`, as in the text of the page. */
+  citation: (citation: Citation, pages?: string) => string;
 }
 
 /** Links within the article lead to its page. */
 export function contextOf(page: ArticlePage): Context {
-  const { urls } = page.library;
+  const { addresses: urls } = page;
+  const file = urls.hasAddress ? urls.absoluteFile : urls.file;
   const own = urls.hasAddress ? urls.absolutePage(page.route.path) : urls.page(page.route.path);
   return {
     page,
-    address: (href) => (href.startsWith("#") ? own + href : urls.hasAddress ? urls.absoluteLink(href) : urls.link(href)),
-    file: urls.hasAddress ? urls.absoluteFile : urls.file,
+    address: (href) =>
+      href.startsWith("#") ? own + href : urls.hasAddress ? urls.absoluteLink(href) : urls.link(href),
+    image: (src, alt, title) => `!${link(escapeText(alt), file(src), title)}`,
+    citation: ({ number }, pages) =>
+      `[${inDigits(number, page.language)}${pages === undefined ? "" : `: ${escapeText(pageRange(pages))}`}]`,
   };
 }

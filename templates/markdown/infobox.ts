@@ -3,7 +3,7 @@ import type { InfoboxFact, InfoboxGroup, InfoboxValue } from "../../src/core/mod
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { Context } from "./context.ts";
 import { escapeText, joinBlocks, link } from "./escape.ts";
-import { image, inline, lineOf } from "./inline.ts";
+import { inline, lineOf } from "./inline.ts";
 
 /** Formats the infobox: the portrait, then the facts as a list. */
 export function infobox(context: Context): string {
@@ -17,7 +17,7 @@ export function infobox(context: Context): string {
   const last = profiles.length > 0 ? [`- **${escapeText(words.socialMedia)}**: ${profiles.join(", ")}`] : [];
   const groups: readonly InfoboxGroup[] = box.groups.length > 0 ? box.groups : [{ facts: [] }];
   return joinBlocks([
-    portrait && image(portrait.src, portrait.alt, context),
+    portrait && context.image(portrait.src, portrait.alt),
     box.caption && lineOf(box.caption, context),
     ...groups.flatMap(({ heading, facts }, index) => [
       heading && `**${lineOf(heading, context)}**`,
@@ -35,11 +35,15 @@ function factLine({ label, values, place, url, age, citations }: InfoboxFact, co
   const value = texts.join("; ");
   const aged = age && ` (${fill(words.aged, { age: formatAge(age, language) })})`;
   const text = `${url === undefined || url === "#" ? value : link(value, context.address(url))}${aged ?? ""}`;
-  return [`- **${escapeText(name)}**: ${text}${place ? `, ${inline(place, context).trim()}` : ""}${inline(citations, context)}`];
+  return [
+    `- **${escapeText(name)}**: ${text}${place ? `, ${inline(place, context).trim()}` : ""}${inline(citations, context)}`,
+  ];
 }
 
 function valueText(value: InfoboxValue, context: Context): string[] {
   if ("picture" in value) return [];
   const { language, words } = context.page;
-  return ["text" in value ? inline(value.text, context).trim() : escapeText(formatDateValue(value.date, language, words))];
+  return [
+    "text" in value ? inline(value.text, context).trim() : escapeText(formatDateValue(value.date, language, words)),
+  ];
 }

@@ -1,21 +1,21 @@
 import type { Node } from "@markdoc/markdoc";
-import type { TagAttributes } from "../../src/core/article/tags.ts";
-import { inDigits } from "../../src/core/model/digits.ts";
-import type { Citation } from "../../src/core/model/types.ts";
-import { pageRange } from "../../src/core/references/pages.ts";
+import type { CiteAttributes } from "../../src/core/article/tags.ts";
 import type { Context } from "./context.ts";
 import { codeSpan, escapeStart, escapeText, joinParts, link } from "./escape.ts";
+import { tagText } from "./tags.ts";
 
 /** Formats a line of text, which may begin a block. */
 export const lineOf = (nodes: readonly Node[], context: Context): string => escapeStart(inline(nodes, context).trim());
 
-/** Formats what is in a line. */
-export const inline = (nodes: readonly Node[], context: Context): string => joinParts(nodes.map((node) => piece(node, context)));
+/** Formats the nodes of a line. */
+export const inline = (nodes: readonly Node[], context: Context): string =>
+  joinParts(nodes.map((node) => piece(node, context)));
 
 function piece(node: Node, context: Context): string {
   const { attributes, children } = node;
-  const inside = () => inline(children, context);
-  // Markdoc does not know the types of our own nodes.
+  const line = (nodes: readonly Node[]) => inline(nodes, context);
+  const inside = () => line(children);
+  // The type is widened, because Markdoc does not know the types of our own nodes.
   switch (node.type as string) {
     case "text":
       return escapeText(String(attributes.content));
@@ -37,33 +37,26 @@ function piece(node: Node, context: Context): string {
     case "math":
       return attributes.display === true ? `$$${attributes.content}$$` : `$${attributes.content}$`;
     case "link":
-      // A placeholder, until the author knows the address.
-      return attributes.href === "#" ? inside() : link(inside(), context.address(String(attributes.href)), attributes.title);
+      // `#` is a placeholder, until the author knows the address.
+      return attributes.href === "#"
+        ? inside()
+        : link(inside(), context.address(String(attributes.href)), attributes.title);
     case "image":
-      return image(String(attributes.src), String(attributes.alt), context, attributes.title);
+      return context.image(String(attributes.src), String(attributes.alt), attributes.title);
     case "noteMark":
       return `[${attributes.mark.label}]`;
-    case "tag":
-      return node.tag === "cite" ? citation(attributes as TagAttributes["cite"], context) : inside();
-    case "comment":
-      return "";
+    case "tag": {
+      if (node.tag !== "cite") return tagText(node, context, { blocks: line, inline: line });
+      const { primary, page } = attributes as CiteAttributes;
+      return context.citation(primary, page);
+    }
     default:
       return inside();
   }
 }
 
-/** Puts marks around text: they may not stand beside a space inside. */
+/** Puts marks around text, inside of spaces, because a mark may not stand beside a space inside. */
 function marked(mark: string, text: string): string {
-  const [, before = "", middle = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const [before = "", middle, after = ""] = [/^\s*/.exec(text)?.[0], text.trim(), /(?<!\s)\s*$/.exec(text)?.[0]];
   return middle === "" ? text : `${before}${mark}${middle}${mark}${after}`;
 }
-
-/** Formats a citation marker: `[3]`, as in the text of the page. */
-export const citation = (
-  { primary, page }: { primary: Citation; page?: string | undefined },
-  { page: { language } }: Pick<Context, "page">,
-): string => `[${inDigits(primary.number, language)}${page === undefined ? "" : `: ${escapeText(pageRange(page))}`}]`;
-
-/** Formats a picture. */
-export const image = (src: string, alt: string, context: Context, title?: string): string =>
-  `!${link(escapeText(alt), context.file(src), title)}`;

@@ -1,7 +1,12 @@
+import type { Node } from "@markdoc/markdoc";
 import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { inDigits } from "../../src/core/model/digits.ts";
+import { licenseUrl } from "../../src/core/model/license-url.ts";
+import type { Note } from "../../src/core/model/types.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
+import { decode } from "../../src/core/model/urls.ts";
+import { Filled } from "../components/Filled.tsx";
 import { Infobox } from "../components/Infobox.tsx";
-import { Notes } from "../components/Notes.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
 import { SectionLink } from "../components/SectionLink.tsx";
@@ -10,8 +15,9 @@ import { TableOfContents } from "../components/TableOfContents.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { TranslationNotice } from "../components/TranslationNotice.tsx";
 import { Document } from "../Document.tsx";
-import { needsSupplement } from "../needs-supplement.ts";
+import { EndFields } from "../fields.tsx";
 import { type ArticlePage as ArticlePageProps, type PageTemplate, pendingIn } from "../page.ts";
+import { articleTags } from "../tags/article-tags.ts";
 
 /** The page of an article. */
 const articlePage: PageTemplate = {
@@ -43,7 +49,11 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const parts = [{ nodes: opening ? [opening, ...lead] : lead }, ...sections, ...article.notes];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document page={page} needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))} hasContents={toc.length > 0}>
+    <Document
+      page={page}
+      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
+      hasContents={toc.length > 0}
+    >
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
@@ -69,11 +79,37 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
             </section>
           );
         })}
-        <Categories categories={frontMatter.categories ?? []} title={words.categories} writtenIn={writtenIn} />
+        <EndFields page={page} />
+        <TextSource page={page} />
       </article>
     </Document>
   );
 }
+
+/** Where the text comes from and its license, as licenses such as CC BY-SA ask. */
+function TextSource({ page: { article, words, language } }: { page: ArticlePageProps }) {
+  const { source } = article.frontMatter;
+  if (source === undefined) return null;
+  const { url, license } = source;
+  const licenseAddress = licenseUrl(license);
+  return (
+    <p className="text-source" dir="auto">
+      <Filled
+        text={words.license}
+        values={{ license: licenseAddress ? <a href={licenseAddress}>{license}</a> : license }}
+      />
+      {!typographyOf(language.tag).isSpaceless && " "}
+      <Filled text={words.retrievedFrom} values={{ address: <a href={url}>{decode(url)}</a> }} />
+    </p>
+  );
+}
+
+/** Whether a text has parts that the supplement styles, which only some articles have: certain tags, and formulas. */
+const needsSupplement = (nodes: readonly Node[]): boolean =>
+  nodes.some(
+    ({ tag, attributes, children }) =>
+      articleTags.named(tag)?.styled === "later" || attributes.math !== undefined || needsSupplement(children),
+  );
 
 /** The heading of the notes or the references, which the article's text does not contain. */
 const ListHeading = ({ id, title, words }: { id: string; title: string; words: ArticlePageProps["words"] }) => (
@@ -83,24 +119,32 @@ const ListHeading = ({ id, title, words }: { id: string; title: string; words: A
   </>
 );
 
-interface CategoriesProps {
-  categories: readonly string[];
-  title: string;
-  writtenIn: ReturnType<typeof pendingIn>;
-}
-
-function Categories({ categories, title, writtenIn }: CategoriesProps) {
-  if (categories.length === 0) return null;
+/** The list of an article's notes, each with links back to its marks. */
+function Notes({ page }: { page: ArticlePageProps }) {
+  const { article, words, language } = page;
   return (
-    <div className="categories">
-      <h2>{title}</h2>
-      <ul className="category-list">
-        {categories.map((category) => (
-          <li key={category} {...writtenIn(category)}>
-            {category}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ol className="notes" type="a">
+      {article.notes.map((note) => (
+        <li key={note.id} id={note.id}>
+          {note.markedAt.map((mark, index) => (
+            <a
+              key={mark}
+              className="back-link"
+              href={`#${mark}`}
+              aria-label={`${words.backToText} ${note.label}${inDigits(index + 1, language)}`}
+            >
+              ↑
+            </a>
+          ))}{" "}
+          <div className="note-text">
+            <Prose nodes={unwrapped(note)} page={page} title={words.notes} />
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
+
+/** Returns the nodes of a note, without the paragraph if there is only one. */
+const unwrapped = ({ nodes: [first, ...others] }: Note) =>
+  first?.type === "paragraph" && others.length === 0 ? first.children : [...(first ? [first] : []), ...others];

@@ -1,12 +1,14 @@
 import type { BorrowedInfobox } from "../../src/core/article/borrowed-infobox.ts";
 import { typesetText } from "../../src/core/article/typography/typeset.ts";
-import { bundleText } from "../../src/core/model/bundle.ts";
+import { bundleSections, bundleText, untranslatedShare } from "../../src/core/model/bundle.ts";
 import { formatPercent } from "../../src/core/model/format-percent.ts";
+import { mayHaveRelay } from "../../src/core/model/hosts.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import { isOneLanguage } from "../../src/core/model/languages.ts";
 import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
-import { subjectName } from "../../src/core/page/names.ts";
+import { languageName, subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
@@ -15,17 +17,23 @@ import type { NoticeLink } from "../components/Notice.tsx";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { reportLink } from "../components/TranslationNotice.tsx";
 import { Document } from "../Document.tsx";
-import { type FallbackPage as FallbackPageProps, listLanguages, type Page, type PageTemplate, writtenIn } from "../page.ts";
+import {
+  type FallbackPage as FallbackPageProps,
+  listLanguages,
+  type Page,
+  type PageTemplate,
+  writtenIn,
+} from "../page.ts";
 
 /** The shorter page of a language without an article. */
 const fallbackPage: PageTemplate = {
   madeOf: "bundle",
-  about: ({ library, language }) => {
-    const { text, translated } = bundleText("metaDescription", library.bundle(language), library.sourceBundle);
+  about: ({ site, texts, short, language }) => {
+    const { text, translated } = bundleText("metaDescription", short.bundle(language), short.sourceBundle);
     return {
-      title: `${subjectName(library, language)} (${withoutBrackets(language)})`,
+      title: `${subjectName({ site, texts }, language)} (${withoutBrackets(language)})`,
       description: text,
-      ...(!translated && { descriptionTag: library.defaultLanguage.tag }),
+      ...(!translated && { descriptionTag: site.defaultLanguage.tag }),
     };
   },
   component: FallbackPage,
@@ -33,37 +41,50 @@ const fallbackPage: PageTemplate = {
 
 export default fallbackPage;
 
-/** A page made from a bundle. Missing texts are translated in the browser. */
+/** A page made from a bundle. Missing texts are translated in the browser, unless no relay can answer it. */
 function FallbackPage({ page }: { page: FallbackPageProps }) {
-  const { library, language, words, assets } = page;
-  const { sourceBundle, defaultLanguage } = library;
-  const bundle = library.bundle(language);
-  // A variety of the source language needs no translation.
-  const isForeign = primary(language.tag) !== primary(defaultLanguage.tag);
+  const { short, language, words, assets } = page;
+  const { sourceBundle } = short;
+  const { defaultLanguage } = page.site;
+  const bundle = short.bundle(language);
+  // A variety of the source language is not foreign, because it needs no translation.
+  const isForeign = !isOneLanguage(language, defaultLanguage);
   const missingKeys = isForeign ? Object.keys(sourceBundle).filter((key) => !Object.hasOwn(bundle, key)) : [];
   const isStarted = missingKeys.length < Object.keys(sourceBundle).length;
   const awaiting = isStarted
-    ? fill(words.notYetTranslated, { percent: formatPercent(shareOf(missingKeys, sourceBundle), language) })
+    ? fill(words.notYetTranslated, { percent: formatPercent(untranslatedShare(bundle, sourceBundle), language) })
     : fill(words.awaitingTranslation, { language: language.name });
   const body = bodyOf(page);
+  const isTranslatedHere =
+    missingKeys.length > 0 && (page.site.embeddedService !== undefined || mayHaveRelay(page.site));
+  const hasContents = bundleSections(bundle, sourceBundle).length > 0;
   return (
-    <Document page={page} hasContents needsSupplement {...(missingKeys.length > 0 && { script: assets.fallback })}>
+    <Document
+      page={page}
+      hasContents={hasContents}
+      needsSupplement
+      {...(isTranslatedHere && { script: assets.fallback })}
+    >
       <article className="article fallback">
-        <TitleBar title={subjectName(library, language)}>
+        <TitleBar title={subjectName(page, language)}>
           <p className="subtitle" dir="auto">
             {fill(words.languageVersion, { language: language.name })}
           </p>
         </TitleBar>
-        {missingKeys.length > 0 ? (
+        {isTranslatedHere ? (
           <FallbackTranslation
             body={body}
             texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
             target={targetOf(language)}
-            chat={chatOf(library)}
-            words={{ awaiting, translating: words.translating, shown: `${words.translationShown} ${words.machineTranslated}` }}
+            chat={chatOf(page)}
+            words={{
+              awaiting,
+              translating: words.translating,
+              shown: `${words.translationShown} ${words.machineTranslated}`,
+            }}
           />
         ) : (
-          <FallbackBody {...body} />
+          <FallbackBody {...body} status={missingKeys.length > 0 && <p dir="auto">{awaiting}</p>} />
         )}
       </article>
     </Document>
@@ -71,38 +92,40 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
 }
 
 /** The name of a variety without brackets of its own: `Español, Latinoamérica`. */
-const withoutBrackets = ({ name, tag }: Language): string => name.replace(/\s*[(（](.+)[)）]$/u, `${typographyOf(tag).comma}$1`);
-
-const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
-
-/** How much of the source some of its texts are, from 0 to 1. */
-function shareOf(keys: readonly string[], source: Bundle): number {
-  const lengthOf = (some: readonly string[]) => some.reduce((sum, key) => sum + (source[key] ?? "").length, 0);
-  return lengthOf(keys) / Math.max(lengthOf(Object.keys(source)), 1);
-}
+const withoutBrackets = ({ name, tag }: Language): string =>
+  name.replace(/(?<!\s)\s*[(（]([^(（]+)[)）]$/u, `${typographyOf(tag).comma}$1`);
 
 function bodyOf(page: FallbackPageProps): FallbackBodyProps {
-  const { library, language, words, route, infobox } = page;
-  const { site, urls, defaultLanguage, sourceBundle, routes } = library;
-  const toolPage = routes.find((each) => each.tool !== undefined && each.language === language);
+  const { site, addresses, short, language, words, route, infobox } = page;
+  const { defaultLanguage, routes } = site;
+  const toolPage = routes.find(
+    (each) => each.tool !== undefined && each.language === language && each.noindex !== "no-service",
+  );
   return {
-    source: sourceBundle,
-    bundle: typesetBundle(library.bundle(language), language),
+    source: short.sourceBundle,
+    bundle: typesetBundle(short.bundle(language), language),
     sourceLanguage: writtenIn(defaultLanguage),
     notice: {
-      sentences: library.hasMachineTexts(language) ? [words.machineTranslated] : [],
+      sentences: short.hasMachineTexts(language) ? [words.machineTranslated] : [],
       links: [...fullArticles(page), ...reportLink(page)],
     },
     language,
     infobox: infobox && <OtherInfobox {...infobox} page={page} />,
     anchors: infobox?.anchors ?? [],
-    grid: listLanguages(library, site.grid).map((each) => {
-      const path = library.path(each);
-      return { href: urls.page(path), tag: each.tag, name: each.name, isCurrent: route.path === path, isComplete: each.isComplete };
+    grid: listLanguages(site, site.grid).map((each) => {
+      const path = addresses.home(each);
+      return {
+        href: addresses.page(path),
+        tag: each.tag,
+        hrefLang: each.isForeign ? undefined : each.tag,
+        name: each.name,
+        isCurrent: route.path === path,
+        isComplete: each.isComplete,
+      };
     }),
-    words: { ...words, returnLink: fill(words.returnLink, { language: defaultLanguage.name }) },
+    words: { ...words, returnLink: fill(words.returnLink, { language: languageName(defaultLanguage, language) }) },
     completeLabel: words.completeTranslation,
-    links: { home: urls.page("/"), ...(toolPage && { translate: urls.page(toolPage.path) }) },
+    links: { home: addresses.page("/"), ...(toolPage && { translate: addresses.page(toolPage.path) }) },
   };
 }
 
@@ -111,18 +134,23 @@ const typesetBundle = (bundle: Bundle, { tag }: Pick<Language, "tag">): Bundle =
   Object.fromEntries(Object.entries(bundle).map(([key, text]) => [key, typesetText(text, tag)]));
 
 /** Links to the full article in the nearest of the language's parents that has one, and to the original. */
-function fullArticles({ library, language, words }: Page): NoticeLink[] {
-  const { languages, defaultLanguage, urls, path } = library;
+function fullArticles({ site, addresses, language, words }: Page): NoticeLink[] {
+  const { languages, defaultLanguage } = site;
   const parent = language.parents.map((code) => languages.get(code)).find((each) => each?.hasArticle);
-  return [...new Set([parent, defaultLanguage])].flatMap((each) =>
-    each?.hasArticle ? [{ href: urls.page(path(each)), label: words.fullArticle, language: each }] : [],
-  );
+  return [...new Set([parent, defaultLanguage])].flatMap((each) => {
+    if (!each?.hasArticle) return [];
+    const label = fill(words.fullArticle, { language: languageName(each, language) });
+    return [{ href: addresses.page(addresses.home(each)), label, tag: each.tag }];
+  });
 }
 
-/** The infobox of an article in another language. Its labels and dates are in the page's language, and so are those of its texts that the site has in it. */
+/**
+ * The infobox of an article in another language. Labels and dates are in the page's language, and so are the texts that
+ * the site has in that language.
+ */
 function OtherInfobox({ frontMatter, infobox, alt, language, page }: BorrowedInfobox & { page: Page }) {
   const source = writtenIn(language);
-  const title = subjectName(page.library, page.language);
+  const title = subjectName(page, page.language);
   return (
     <Infobox
       page={{ ...page, source }}

@@ -5,7 +5,7 @@ import type { Page, PageTemplate } from "../page.ts";
 
 /** The page for every address that does not exist. */
 const notFoundPage: PageTemplate = {
-  madeOf: "library",
+  madeOf: "site",
   about: ({ words }) => ({ title: words.notFoundTitle, description: words.notFoundMessageWithoutPath }),
   component: NotFoundPage,
 };
@@ -14,12 +14,14 @@ export default notFoundPage;
 
 /** The page's script fills in the path, as text. */
 function NotFoundPage({ page }: { page: Page }) {
-  const { words, library, assets } = page;
-  const home = library.urls.page("/");
-  const { contribute = "#" } = library.site;
-  const canContribute = contribute !== "#" && !isBroken(contribute, library.addresses);
-  // The main page is named in any case.
-  const routes = library.routes.filter(({ isIndexed, path }) => isIndexed && path !== "/").map(({ path }) => library.urls.page(path));
+  const { words, site, addresses, assets } = page;
+  const home = addresses.page("/");
+  const { contribute = "#" } = site;
+  const canContribute = contribute !== "#" && !isBroken(contribute, addresses);
+  // The main page is always listed, apart from the other pages.
+  const routes = site.routes
+    .filter(({ isIndexed, path }) => isIndexed && path !== "/")
+    .map(({ path }) => addresses.page(path));
   return (
     <Document page={page} script={assets.notFound} needsSupplement>
       <div className="article not-found">
@@ -47,7 +49,7 @@ function NotFoundPage({ page }: { page: Page }) {
           </li>
           {canContribute && (
             <li>
-              <a href={library.urls.link(contribute)}>{words.notFoundCreate}</a>
+              <a href={addresses.link(contribute)}>{words.notFoundCreate}</a>
             </li>
           )}
         </ul>

@@ -1,10 +1,12 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
-import { subjectName } from "../../src/core/page/names.ts";
+import { islandId } from "../../src/core/page/island.ts";
+import { languageName, subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { TitleBar } from "../components/TitleBar.tsx";
 import { Document } from "../Document.tsx";
-import { Island } from "../islands/Island.tsx";
 import type { TranslationTarget } from "../islands/TargetName.tsx";
 import { Translator } from "../islands/Translator.tsx";
 import { type TranslatorProps, translatorWords } from "../islands/use-translator.ts";
@@ -12,10 +14,10 @@ import type { Page, PageTemplate } from "../page.ts";
 
 /** The page of the translation tool. */
 const translationToolPage: PageTemplate = {
-  madeOf: "library",
-  about: ({ library, language, words }) => ({
+  madeOf: "site",
+  about: ({ site, texts, language, words }) => ({
     title: words.translationTool,
-    description: fill(words.translatorDescription, { name: subjectName(library, language) }),
+    description: fill(words.translatorDescription, { name: subjectName({ site, texts }, language) }),
   }),
   component: TranslationToolPage,
 };
@@ -34,19 +36,33 @@ function TranslationToolPage({ page }: { page: Page }) {
   );
 }
 
-function translatorProps({ library, language, words }: Page): TranslatorProps {
-  const { service, defaultTarget } = library.site.translation;
+interface Props<P extends object> {
+  /** The name of the element, and the prefix of React's ids in it. */
+  name: string;
+  component: ComponentType<P>;
+  /** Plain data, embedded in the page as JSON for hydration. */
+  props: P;
+}
+
+/** A part of a static page that React hydrates in the browser. The only place that calls `renderToString`. */
+function Island<P extends object>({ name, component: Component, props }: Props<P>) {
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, which has escaped all text
+  return <div id={islandId(name)} data-props={JSON.stringify(props)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function translatorProps(page: Page): TranslatorProps {
+  const { site, language, words } = page;
+  const { service, defaultTarget } = site.translation;
   const [locale = language.tag] = Intl.NumberFormat.supportedLocalesOf([...language.locales]);
-  const names = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
-  const targets = library.targets.map(({ value, language: { name, dir, ...target } }): TranslationTarget => {
-    // English has more names in our own table than in Unicode's.
-    const localName = locale.startsWith("en") ? target.fullName : (names.of(target.tag) ?? target.fullName);
-    return { value, name, localName, dir, ...targetOf({ name, dir, ...target }) };
+  const targets = site.targets.map(({ value, language: target }): TranslationTarget => {
+    const { name, dir } = target;
+    return { value, name, localName: languageName(target, language), dir, ...targetOf(target) };
   });
   return {
     words: Object.fromEntries(translatorWords.map((key) => [key, words[key]])) as TranslatorProps["words"],
     locale: `${locale}-u-nu-${language.numberingSystem}`,
-    chat: chatOf(library),
+    chat: chatOf(page),
     targets,
     defaultTarget: defaultTarget ?? targets[0]?.value ?? "",
     ...(service && { service }),

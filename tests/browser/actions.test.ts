@@ -19,7 +19,9 @@ test("share hands the page's own address to the device, and offers to copy it or
   const share = page.locator(".footer .action-share a");
   await share.click();
   const box = page.getByRole("dialog", { name: "Share" });
-  expect(await box.getByRole("link", { name: "Share by email" }).getAttribute("href")).toBe(await share.getAttribute("href"));
+  expect(await box.getByRole("link", { name: "Share by email" }).getAttribute("href")).toBe(
+    await share.getAttribute("href"),
+  );
   await box.getByRole("button", { name: "Copy link" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   expect(await clipboard(page)).toBe("https://biopedia.example/privacy");
@@ -45,7 +47,8 @@ test("cite opens a citation of the page in the chosen style, with the day, to co
   const style = box.getByRole("combobox", { name: "Citation style" });
   await style.waitFor();
   await box.getByRole("button", { name: "Copy" }).click();
-  const apa = "Biopedia. (2025, March 3). Privacy policy. Retrieved November 22, 2026, from https://biopedia.example/privacy";
+  const apa =
+    "Biopedia. (2025, March 3). Privacy policy. Retrieved November 22, 2026, from https://biopedia.example/privacy";
   await expect.poll(() => clipboard(page)).toBe(apa);
   expect(await style.locator("option").allTextContents()).toEqual([
     "APA",
@@ -60,7 +63,9 @@ test("cite opens a citation of the page in the chosen style, with the day, to co
   const [file] = await Promise.all([page.waitForEvent("download"), box.getByRole("link", { name: /\.bib$/ }).click()]);
   expect(file.suggestedFilename()).toBe("biopedia-example-privacy.bib");
   const text = readFileSync(await file.path(), "utf8");
-  expect(text).toMatch(/^@misc\{biopedia-example-privacy,\n {2}author {7}= \{\{Biopedia\}\},\n(?:.+\n)* {2}urldate {6}= \{2026-11-22\},\n/);
+  expect(text).toMatch(
+    /^@misc\{biopedia-example-privacy,\n {2}author {7}= \{\{Biopedia\}\},\n(?:.+\n)* {2}urldate {6}= \{2026-11-22\},\n/,
+  );
   await box.getByRole("button", { name: "Copy" }).click();
   await expect.poll(() => clipboard(page)).toBe(text);
   await page.keyboard.press("Escape");
@@ -79,7 +84,9 @@ test("without scripts, sharing is a message, a citation opens, and what needs a 
   );
   await page.locator(".footer .action-cite button").click();
   const box = page.getByRole("dialog", { name: "Cite this page" });
-  expect(await box.locator("p").nth(1).textContent()).toBe("Biopedia. (2025, March 3). Privacy policy. https://biopedia.example/privacy");
+  expect(await box.locator("p").nth(1).textContent()).toBe(
+    "Biopedia. (2025, March 3). Privacy policy. https://biopedia.example/privacy",
+  );
   expect(await box.getByRole("button").allTextContents()).toEqual(["Close"]);
 });
 
@@ -110,7 +117,10 @@ test("on paper, a page says where it comes from and when, and that of the transl
   const footer = page.locator("footer");
   const origin = "Biopedia. Abgerufen von https://biopedia.example/deabgerufen am 22. November 2026";
   expect((await footer.locator(".origin").textContent())?.replace(/\s+/g, " ")).toBe(origin);
-  expect([await footer.locator("a[rel=license]").isVisible(), await footer.locator("li").first().isVisible()]).toEqual([true, false]);
+  expect([await footer.locator("a[rel=license]").isVisible(), await footer.locator("li").first().isVisible()]).toEqual([
+    true,
+    false,
+  ]);
   expect(await page.locator(".section-link:visible").count()).toBe(0);
   await page.goto(site("/translate"));
   expect(await footer.isVisible()).toBe(false);
@@ -127,7 +137,10 @@ test("the mobile view is what a phone shows on a wide screen, is remembered, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   // The menu is behind its button, pictures and infobox are in the column, and headings collapse their sections.
   const menu = page.locator("#menu");
-  expect([await menu.isVisible(), await page.locator(".infobox").evaluate((box) => getComputedStyle(box).float)]).toEqual([false, "none"]);
+  expect([
+    await menu.isVisible(),
+    await page.locator(".infobox").evaluate((box) => getComputedStyle(box).float),
+  ]).toEqual([false, "none"]);
   const heading = page.locator("article section > h2").first();
   const button = page.locator(".section-toggle").first();
   await heading.click();
@@ -137,10 +150,10 @@ test("the mobile view is what a phone shows on a wide screen, is remembered, and
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Desktop view" }).click();
   await expect.poll(width).toBeGreaterThan(700);
-  expect([await menu.isVisible(), await button.isVisible(), await page.locator("article section > p").first().isVisible()]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    await menu.isVisible(),
+    await button.isVisible(),
+    await page.locator("article section > p").first().isVisible(),
+  ]).toEqual([true, false, true]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -11,7 +11,10 @@ export const colourRules = ["color-contrast", "link-in-text-block"];
 /** The rules that the width of the window can break. */
 export const layoutRules = ["target-size", "scrollable-region-focusable", "meta-viewport"];
 
-/** Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. @param rules only these */
+/**
+ * Findings of axe on the page as it is, or a part of it, against WCAG 2.2 AA and best practices. @param rules only
+ * these
+ */
 export async function findings(page: Page, part = "html", rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   // Colours are measured when nothing fades any more.
@@ -30,6 +33,8 @@ export async function findings(page: Page, part = "html", rules?: readonly strin
     // Of WCAG 2.2; axe-core leaves it out unless it is named.
     ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
   };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -33,7 +33,10 @@ async function findBrowser(): Promise<string> {
   }
 }
 
-/** Returns the folder of the package's browser, which is there as a whole or not at all: other runs may unpack it now, and runs may be killed meanwhile. */
+/**
+ * Returns the folder of the package's browser, which is there as a whole or not at all: other runs may unpack it now,
+ * and runs may be killed meanwhile.
+ */
 async function unpacked(folder: string): Promise<string> {
   if (existsSync(folder)) return folder;
   const part = mkdtempSync(`${folder}.`);
@@ -79,7 +82,10 @@ interface Visit {
 }
 
 let launched: Promise<Browser> | undefined;
-/** The browser of a worker's files. It ends with the worker: tests that talk to it directly take less processor time than through another process. */
+/**
+ * The browser of a worker's files. It ends with the worker: tests that talk to it directly take less processor time
+ * than through another process.
+ */
 const browser = (): Promise<Browser> => {
   launched ??= findBrowser().then((executablePath) => driver.launch({ executablePath, args: flags }));
   return launched;
@@ -94,9 +100,11 @@ function printedBy(page: Page): string[] {
 }
 
 /**
- * Lets the tests of a file have contexts of their own, for what cannot be undone: touch, a clock. Others use `open`, at half the processor time.
+ * Lets the tests of a file have contexts of their own, for what cannot be undone: touch, a clock. Others use `open`, at
+ * half the processor time.
  *
- * @returns a function that opens an address in a context of its own, which is closed when the test is done. Motion, of which every frame is drawn, is
+ * @returns a function that opens an address in a context of its own, which is closed when the test is done. Motion, of
+ * which every frame is drawn, is
  *   reduced unless a test is about it
  */
 export function browserForTests(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
@@ -163,7 +171,8 @@ async function reset({ page, protocol, added }: Shared): Promise<void> {
 }
 
 /**
- * Opens an address in the page that all tests of a worker share, which takes less than half the processor time of a context for each. Storage is empty,
+ * Opens an address in the page that all tests of a worker share, which takes less than half the processor time of a
+ * context for each. Storage is empty,
  * and nothing is left of the test before.
  */
 export async function open(url: string, look: Look = {}): Promise<Visit> {
@@ -172,9 +181,14 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   const { page, printed, protocol } = all;
   await reset(all);
   const { viewport, colorScheme, reducedMotion, scripts, prepare, waitUntil = "load" } = look;
-  // A page that still runs must not use what is prepared for the next, nor complain that its server is gone; and a fragment alone loads nothing.
+  // A page that still runs must not use what is prepared for the next, nor complain that its server is gone; and a
+  // fragment alone loads nothing.
   if (prepare || url.includes("#") || !url.startsWith(new URL(page.url()).origin)) await page.goto("about:blank");
-  await page.emulateMedia({ media: "screen", colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "reduce" });
+  await page.emulateMedia({
+    media: "screen",
+    colorScheme: colorScheme ?? "light",
+    reducedMotion: reducedMotion ?? "reduce",
+  });
   // What is there would be laid out again.
   const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];
   if (size.width !== current?.width || size.height !== current.height) await page.setViewportSize(size);
@@ -201,15 +215,22 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     }
   });
 
-/** Waits until a page runs a script that it imports when a feature is used. @param name of the script, before the hash in its file's name */
+/**
+ * Waits until a page runs a script that it imports when a feature is used. @param name of the script, before the hash
+ * in its file's name
+ */
 export async function loaded(page: Page, name: string): Promise<void> {
-  const find = (name: string) => performance.getEntriesByType("resource").find((entry) => entry.name.includes(`/assets/${name}.`))?.name;
+  const find = (name: string) =>
+    performance.getEntriesByType("resource").find((entry) => entry.name.includes(`/assets/${name}.`))?.name;
   const address = await page.waitForFunction(find, name);
   // What is imported already is there once it has run.
   await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => {})`);
 }
 
-/** Holds back what matches an address, as a slow network does. @returns a function that waits until it is asked for, and lets it through */
+/**
+ * Holds back what matches an address, as a slow network does. @returns a function that waits until it is asked for, and
+ * lets it through
+ */
 export async function held(page: Page, address: string): Promise<() => Promise<void>> {
   let ask = (_: Route) => {};
   const asked = new Promise<Route>((resolve) => {

@@ -27,9 +27,17 @@ const relayOf = (page: Page, send: typeof fetch, url?: string): Promise<unknown>
     const asked = route.request();
     const site = async () => (await fetch(asked.url().replace(/\/api\/v1\/.*$/, `/${relayFile}`))).text();
     try {
-      const request = new Request(asked.url(), { method: asked.method(), headers: await asked.allHeaders(), body: asked.postData() });
+      const request = new Request(asked.url(), {
+        method: asked.method(),
+        headers: await asked.allHeaders(),
+        body: asked.postData(),
+      });
       const reply = await relayTo(site, send, url)(request);
-      await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() });
+      await route.fulfill({
+        status: reply.status,
+        headers: Object.fromEntries(reply.headers),
+        body: await reply.text(),
+      });
     } catch {
       // The page has given the request up.
       await route.abort("failed").catch(() => {});
@@ -47,7 +55,10 @@ export const answerWith = (page: Page, status: number, body: object): Promise<un
 export const answerWithPage = (page: Page, status: number, body: string): Promise<unknown> =>
   page.route(path, (route) => route.fulfill({ status, contentType: "text/html", body }));
 
-/** Makes the first waits between tries short. Longer ones are not the tries' alone: messages disappear after four seconds. */
+/**
+ * Makes the first waits between tries short. Longer ones are not the tries' alone: messages disappear after four
+ * seconds.
+ */
 export const hurry = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { setTimeout } = window;
@@ -56,4 +67,5 @@ export const hurry = (page: Page): Promise<unknown> =>
   });
 
 /** What was printed but the line of every page and the browser's own lines on failed requests. */
-export const own = (printed: readonly string[]) => complaints(printed).filter((line) => !line.includes("Failed to load resource"));
+export const own = (printed: readonly string[]) =>
+  complaints(printed).filter((line) => !line.includes("Failed to load resource"));

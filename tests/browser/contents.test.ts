@@ -7,7 +7,8 @@ import { markdown as at, basic } from "./site.ts";
 const size = (width: number) => ({ width, height: 800 });
 const button = (page: Page) => page.locator(".contents-button");
 const isOpen = (page: Page) => page.locator("#toc").evaluate((toc) => toc.matches(":popover-open"));
-const top = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 describe.each(["/", "/ar"])("the contents of %s", (path) => {
   test("are beside the text or behind a button in the header, at every width and scroll position, before and after a search", async () => {
@@ -27,7 +28,11 @@ describe.each(["/", "/ar"])("the contents of %s", (path) => {
       await page.locator(".search-bar output").waitFor();
       const covered = await button(page).evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return { width, height, isFree: element.contains(document.elementFromPoint(left + width / 2, top + height / 2)) };
+        return {
+          width,
+          height,
+          isFree: element.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+        };
       });
       expect(covered.isFree && Math.min(covered.width, covered.height) >= 24, `${width}`).toBe(true);
       await page.locator(".search-bar button").last().click();
@@ -37,7 +42,9 @@ describe.each(["/", "/ar"])("the contents of %s", (path) => {
 
 test("the list shows the current section, closes when one is chosen, and the Tab key goes on from there; a link leads to the top", async () => {
   const { page, console } = await open(at("/"), { viewport: size(390) });
-  const anchors = await page.locator("#toc > ol > li > a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+  const anchors = await page
+    .locator("#toc > ol > li > a")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
   const chosen = anchors[2] ?? "";
   await button(page).click();
   expect(await isOpen(page)).toBe(true);
@@ -50,7 +57,10 @@ test("the list shows the current section, closes when one is chosen, and the Tab
   const next = await page.evaluate((chosen) => {
     const heading = document.querySelector(chosen);
     const after = heading && document.activeElement ? heading.compareDocumentPosition(document.activeElement) : 0;
-    return (after & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && document.activeElement?.closest("section") === heading?.closest("section");
+    return (
+      (after & Node.DOCUMENT_POSITION_FOLLOWING) > 0 &&
+      document.activeElement?.closest("section") === heading?.closest("section")
+    );
   }, chosen);
   expect(next).toBe(true);
 
@@ -59,7 +69,10 @@ test("the list shows the current section, closes when one is chosen, and the Tab
   const before = await page.evaluate("scrollY");
   expect(before).toBeGreaterThan(1000);
   await page.keyboard.press("Escape");
-  expect([await isOpen(page), await button(page).evaluate((element) => element === document.activeElement)]).toEqual([false, true]);
+  expect([await isOpen(page), await button(page).evaluate((element) => element === document.activeElement)]).toEqual([
+    false,
+    true,
+  ]);
   expect(await page.evaluate("scrollY")).toBe(before);
   await button(page).click();
   await page.locator("#toc").getByRole("link", { name: "Back to top" }).click();

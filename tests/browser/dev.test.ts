@@ -11,7 +11,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 const nothing = "info: Analytics initialized: no provider is configured";
 const problems = (page: Page) => page.getByRole("alert");
 /** A citation of nothing, and a script on the same line. */
-const broken = (old: string) => `${old}\n{% cite "Alhpa" /%}<script>window.ran = true</script><img src=x onerror="window.ran = true">\n`;
+const broken = (old: string) =>
+  `${old}\n{% cite "Alhpa" /%}<script>window.ran = true</script><img src=x onerror="window.ran = true">\n`;
 /** Marks the page, to see whether it is loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
 /** The links that the table of contents marks. */
@@ -99,7 +100,8 @@ test("what scripts did to parts of a page, they do to those that take their plac
     );
   expect(await marked()).toEqual(Array(before + 1).fill(["clock", true]));
 
-  // What is new in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not scroll.
+  // What is new in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not
+  // scroll.
   await page.getByRole("button", { name: "Early life" }).click();
   await page.locator(".section-toggle[aria-labelledby=early-life][aria-expanded=false]").waitFor();
   writeFileSync(
@@ -156,7 +158,10 @@ test("a search that has found nothing goes on while it is in the box", async () 
   expect(await position.isVisible()).toBe(false);
 });
 
-/** Puts the first text of a kind that a paragraph has, or a part of it, into another element, as extensions of browsers do. */
+/**
+ * Puts the first text of a kind that a paragraph has, or a part of it, into another element, as extensions of browsers
+ * do.
+ */
 const wrap = (paragraph: Element, [name, part]: [wrapper: string, part: string]) => {
   const wrapper = document.createElement(name);
   const text = paragraph.firstChild as Text;
@@ -203,7 +208,8 @@ test("contents that a page did not have before mark the current heading, too", a
   edit(articleOf(folder), "She repairs clocks", "## Work\n\nShe repairs clocks");
   await page.locator("#work").waitFor();
   // Again and again, because the page is loaded anew, after which the browser takes it back to where it was.
-  const scroll = () => page.locator("#work").evaluate((heading) => void heading.scrollIntoView({ behavior: "instant" }));
+  const scroll = () =>
+    page.locator("#work").evaluate((heading) => void heading.scrollIntoView({ behavior: "instant" }));
   await expect.poll(() => scroll().then(() => current(page))).toEqual(["1 Work"]);
 });
 
@@ -237,7 +243,9 @@ test("errors are shown as text over the page, and vanish when they are fixed", a
   writeFileSync(articleOf(folder), broken(good));
   await problems(page).waitFor();
   const told = problems(page).locator("pre");
-  expect(await told.textContent()).toMatch(/^error\[unknown-reference\].*\n.*\n.*<script>window\.ran = true<\/script><img src=x onerror=/);
+  expect(await told.textContent()).toMatch(
+    /^error\[unknown-reference\].*\n.*\n.*<script>window\.ran = true<\/script><img src=x onerror=/,
+  );
   expect(await told.locator("*").count()).toBe(0);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
   expect(await page.getByText("age of six").isVisible()).toBe(true);
@@ -328,11 +336,16 @@ test("pages of every kind let the script through", async () => {
     await page.goto(new URL(path, address()).href);
     await heard;
   }
-  expect(console.filter((line) => !/^(?:info: Analytics|error: (?:Failed to load resource.*404|Page not found))/.test(line))).toEqual([]);
+  expect(
+    console.filter((line) => !/^(?:info: Analytics|error: (?:Failed to load resource.*404|Page not found))/.test(line)),
+  ).toEqual([]);
 });
 
 test("pages change around what scripts have taken over; they are loaded again if its data changes", async () => {
-  const folder = siteFolder("basic", { "bundles/ar.json": (old) => old.replace(/,\s*"work\.2".*/, ""), "interface/en.json": "{}\n" });
+  const folder = siteFolder("basic", {
+    "bundles/ar.json": (old) => old.replace(/,\s*"work\.2".*/, ""),
+    "interface/en.json": "{}\n",
+  });
   const content = join(folder, "content");
   const { address } = await developing(folder);
   const { page } = await visit(new URL("/translate", address()).href);
@@ -343,7 +356,10 @@ test("pages change around what scripts have taken over; they are loaded again if
   edit(join(content, "site.yaml"), "Little Biographies", "Small Biographies");
   await expect.poll(() => page.title()).toContain("Small Biographies");
   await source.pressSequentially(" on");
-  expect([await source.inputValue(), await source.evaluate((field) => field === document.activeElement)]).toEqual(["typed on", true]);
+  expect([await source.inputValue(), await source.evaluate((field) => field === document.activeElement)]).toEqual([
+    "typed on",
+    true,
+  ]);
   expect(await page.locator("#translator-count").textContent()).toContain(" 8 ");
   expect(await isSame(page)).toBe(true);
   writeFileSync(join(content, "interface/en.json"), '{ "translatorTitle": "Translate here" }\n');

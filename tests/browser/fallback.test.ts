@@ -14,13 +14,20 @@ const chat = chatForTests();
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(testSite("basic"), file), "utf8"));
 const english = read("bundles/en.json");
 /** The interface words that the tool ships in a language. */
-const words = (code: string): Record<string, string> => JSON.parse(readFileSync(join(repository, `src/interface/${code}.json`), "utf8"));
+const words = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(repository, `src/interface/${code}.json`), "utf8"));
 const arabic = read("bundles/ar.json");
-/** The basic site, whose Portuguese has no bundle, with Persian that has none either, half of the Arabic one, and British English without an article. */
+/**
+ * The basic site, whose Portuguese has no bundle, with Persian that has none either, half of the Arabic one, and
+ * British English without an article.
+ */
 const at = siteForTests((folder) => {
   const content = basicWith({})(folder);
   const site = join(content, "site.yaml");
-  writeFileSync(site, readFileSync(site, "utf8").replace("languages: [en, ar, pt]", "languages: [en, ar, pt, fa, en-gb, fr]"));
+  writeFileSync(
+    site,
+    readFileSync(site, "utf8").replace("languages: [en, ar, pt]", "languages: [en, ar, pt, fa, en-gb, fr]"),
+  );
   const half = Object.entries(arabic).filter(([key]) => !key.startsWith("work") && key !== "returnLink");
   writeFileSync(join(content, "bundles/ar.json"), JSON.stringify(Object.fromEntries(half)));
   writeFileSync(
@@ -84,8 +91,11 @@ describe("a page without a bundle", () => {
     expect(await page.getByRole("status").ariaSnapshot()).toContain(awaiting.replace("{language}", "Português"));
     await load();
     await busy(page).waitFor();
-    // The description is not on the page, nor is what the source bundle says of itself; the headings are in the table of contents too.
-    expect(await page.locator(".skeleton").count()).toBe(Object.keys(english).length - 2 + ["earlyLife", "work"].length);
+    // The description is not on the page, nor is what the source bundle says of itself; the headings are in the table
+    // of contents too.
+    expect(await page.locator(".skeleton").count()).toBe(
+      Object.keys(english).length - 2 + ["earlyLife", "work"].length,
+    );
     expect(await tops()).toEqual(before);
     expect(await findings(page, "main")).toEqual([]);
     expect(await page.getByRole("status").ariaSnapshot()).toBe(`- status: ${translating}`);
@@ -124,7 +134,9 @@ describe("a page without a bundle", () => {
   test("shows English when its script cannot be loaded", async () => {
     const { page } = await open("/pt", (page) => page.route("**/fallback.*.js", (route) => route.abort()));
     const lead = page.locator("main .lead");
-    await expect.poll(() => lead.evaluate((element) => element.checkVisibility({ visibilityProperty: true }))).toBe(true);
+    await expect
+      .poll(() => lead.evaluate((element) => element.checkVisibility({ visibilityProperty: true })))
+      .toBe(true);
     expect(await lead.textContent()).toBe(english.leadParagraph);
   });
 
@@ -168,9 +180,11 @@ describe("pages that need no translation send no requests", () => {
     await page.waitForLoadState("networkidle");
     expect(chat().requests).toEqual([]);
     expect(await island(page).count()).toBe(0);
-    expect(await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /fallback|translat/.test(name)))).toBe(
-      false,
-    );
+    expect(
+      await page.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => /fallback|translat/.test(name)),
+      ),
+    ).toBe(false);
     expect(own(printed)).toEqual([]);
   });
 });

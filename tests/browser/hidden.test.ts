@@ -16,12 +16,16 @@ const kinds = [
 const faults = (page: Page) =>
   page.evaluate(() => {
     const name = (element: Element) => element.outerHTML.slice(0, 90);
-    const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+    const shows = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
     const found: string[] = [];
-    for (const element of document.querySelectorAll("[hidden]")) if (shows(element)) found.push(`shows although hidden: ${name(element)}`);
+    for (const element of document.querySelectorAll("[hidden]"))
+      if (shows(element)) found.push(`shows although hidden: ${name(element)}`);
     for (const element of document.querySelectorAll<HTMLElement>("[aria-hidden=true] *, [aria-hidden=true], [inert] *"))
       if (element.tabIndex >= 0 && shows(element)) found.push(`can be focused although hidden: ${name(element)}`);
-    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary, [tabindex='0']",
+    )) {
       if (element.matches(":disabled, .skip-link") || element.closest("[aria-hidden=true]")) continue;
       if (!shows(element)) {
         const before = document.activeElement;
@@ -129,7 +133,9 @@ describe("the translation tool", () => {
       viewport: phone,
       prepare: (page) =>
         page.route("**/api/v1/chat/completions", (route) =>
-          works ? route.fulfill({ json: { text: "ساعة" } }) : route.fulfill({ status: 502, json: { error: { code: "credit" } } }),
+          works
+            ? route.fulfill({ json: { text: "ساعة" } })
+            : route.fulfill({ status: 502, json: { error: { code: "credit" } } }),
         ),
     });
     await page.getByLabel("Text to translate").fill("clock");

@@ -26,22 +26,25 @@ test.each(["/", "/ar"])(
     const isRtl = path === "/ar";
     for (const width of [360, 600, 768, 1440]) {
       await page.setViewportSize(wide(width));
-      const tops = (await boxes(page, "article > :is(.title-bar, p, .infobox, section)")).map(({ top }) => Math.round(top));
+      const tops = (await boxes(page, "article > :is(.title-bar, p, .infobox, section)")).map(({ top }) =>
+        Math.round(top),
+      );
       expect(tops.length).toBeGreaterThan(5);
       expect(tops).toEqual([...tops].sort((a, b) => a - b));
-      expect(await page.locator("article > *").evaluateAll((all) => all.slice(0, 3).map(({ localName }) => localName))).toEqual([
-        "header",
-        "p",
-        "aside",
-      ]);
+      expect(
+        await page.locator("article > *").evaluateAll((all) => all.slice(0, 3).map(({ localName }) => localName)),
+      ).toEqual(["header", "p", "aside"]);
 
       // Dividers stand between categories, not at the edges of lines.
       const [list] = await boxes(page, ".categories ul");
       const items = await boxes(page, ".categories li");
       const first = items.filter(({ top }, index) => top !== items[index - 1]?.top);
       expect(first.length).toBeGreaterThan(0);
-      for (const item of first) expect(isRtl ? item.right - (list?.right ?? 0) : (list?.left ?? 0) - item.left).toBeGreaterThanOrEqual(1);
-      const divider = await page.locator(".categories li").evaluateAll(([item]) => item && getComputedStyle(item).borderInlineEndWidth);
+      for (const item of first)
+        expect(isRtl ? item.right - (list?.right ?? 0) : (list?.left ?? 0) - item.left).toBeGreaterThanOrEqual(1);
+      const divider = await page
+        .locator(".categories li")
+        .evaluateAll(([item]) => item && getComputedStyle(item).borderInlineEndWidth);
       expect(divider).toBe("0px");
 
       if (width !== 360 && (width !== 1440 || isRtl)) continue;
@@ -66,7 +69,9 @@ test("what is not in a line of text is at least 24 pixels wide and high, on ever
             height > 0 &&
             !control.matches(".skip-link, .section-link") &&
             !control.closest("p, sup, .references, .notes, figcaption, dd > div, label");
-          return counts && (width < 24 || height < 24) ? [`${control.outerHTML.slice(0, 80)} ${width} x ${height}`] : [];
+          return counts && (width < 24 || height < 24)
+            ? [`${control.outerHTML.slice(0, 80)} ${width} x ${height}`]
+            : [];
         }),
       );
       expect(small, `${path}, ${width} pixels`).toEqual([]);
@@ -148,7 +153,10 @@ test("the shipped article is comfortable to read at any width", async () => {
   await page.evaluate("delete document.documentElement.dataset.width");
 
   await page.setViewportSize(phone);
-  const [pictures, captions] = [await boxes(page, "article .figure img"), await boxes(page, "article .figure figcaption")];
+  const [pictures, captions] = [
+    await boxes(page, "article .figure img"),
+    await boxes(page, "article .figure figcaption"),
+  ];
   expect(captions.length).toBeGreaterThan(5);
   for (const [index, { left }] of captions.entries()) expect(left).toBeCloseTo(pictures[index]?.left ?? Number.NaN, 0);
 
@@ -214,15 +222,17 @@ test("no label of an infobox breaks within a word without a hyphen, in any langu
     cells[0]?.replaceChildren("Donaudampfschifffahrtsgesellschaftskapitän");
     return cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
   });
-  expect(label).toBeGreaterThan(150);
-  expect(value).toBeGreaterThan(60);
+  expect(label).toBeGreaterThan(140);
+  expect(value).toBeGreaterThan(100);
 });
 
 test("lines of Chinese and Japanese have at most 40 characters", async () => {
   const { page } = await open(sample("/ja"), { viewport: wide(1920) });
   const widths = await page
     .locator("article :is(p, li, figcaption, dd)")
-    .evaluateAll((blocks) => blocks.map((block) => block.clientWidth / Number.parseFloat(getComputedStyle(block).fontSize)));
+    .evaluateAll((blocks) =>
+      blocks.map((block) => block.clientWidth / Number.parseFloat(getComputedStyle(block).fontSize)),
+    );
   expect(Math.max(...widths)).toBeGreaterThan(30);
   expect(Math.max(...widths)).toBeLessThanOrEqual(40);
 });
@@ -243,7 +253,12 @@ describe("the header", () => {
             const line = document.createRange();
             if (name) line.selectNodeContents(name);
             const isLow = (name?.clientHeight ?? Number.NaN) <= bar.clientHeight;
-            return { words: text.split(" ").length, lines: line.getClientRects().length, isLow, search: (search?.clientWidth ?? 0) / rem };
+            return {
+              words: text.split(" ").length,
+              lines: line.getClientRects().length,
+              isLow,
+              search: (search?.clientWidth ?? 0) / rem,
+            };
           });
         }, size);
         for (const { words, lines, isLow, search } of looks) {
@@ -278,7 +293,10 @@ describe("the header", () => {
       text.textContent = (input as HTMLInputElement).placeholder;
       text.style.font = getComputedStyle(input).font;
       document.body.append(text);
-      return [input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight), text.getBoundingClientRect().width];
+      return [
+        input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+        text.getBoundingClientRect().width,
+      ];
     });
     expect(room).toBeGreaterThanOrEqual(word ?? Number.NaN);
   });
@@ -333,7 +351,9 @@ test("the text has its place before the sidebar, which comes after it, has arriv
   const { page } = await open(sample("/"), { viewport: desktop });
   const arrived = await boxes(page, "main");
   await page.locator(".sidebar").evaluate((sidebar) => sidebar.remove());
-  expect(await boxes(page, "main")).toEqual(arrived.map((box) => ({ ...box, bottom: expect.any(Number), height: expect.any(Number) })));
+  expect(await boxes(page, "main")).toEqual(
+    arrived.map((box) => ({ ...box, bottom: expect.any(Number), height: expect.any(Number) })),
+  );
 });
 
 test("a link to the current page does not look like a visited one", async () => {
@@ -368,11 +388,15 @@ test("the site's name and code have one font in every language; nothing is slant
     (languages) =>
       languages.map((lang) => {
         document.documentElement.lang = lang;
-        const [name, code, text, em] = [".brand span", "article p code", "article p", "article section em"].map((selector) => {
-          const element = document.querySelector(selector);
-          const { fontFamily, fontStyle, fontWeight, textEmphasisStyle } = element ? getComputedStyle(element) : new CSSStyleDeclaration();
-          return { fontFamily, fontStyle, marked: Number(fontWeight) >= 600 || textEmphasisStyle !== "none" };
-        });
+        const [name, code, text, em] = [".brand span", "article p code", "article p", "article section em"].map(
+          (selector) => {
+            const element = document.querySelector(selector);
+            const { fontFamily, fontStyle, fontWeight, textEmphasisStyle } = element
+              ? getComputedStyle(element)
+              : new CSSStyleDeclaration();
+            return { fontFamily, fontStyle, marked: Number(fontWeight) >= 600 || textEmphasisStyle !== "none" };
+          },
+        );
         return { lang, name: name?.fontFamily, code: code?.fontFamily, text: text?.fontFamily, em };
       }),
     languages,
@@ -380,7 +404,8 @@ test("the site's name and code have one font in every language; nothing is slant
   expect(styles[0]?.code).toContain("monospace");
   for (const { lang, name, code, text, em } of styles) {
     expect([name, code], lang).toEqual([styles[0]?.name, styles[0]?.code]);
-    if (["he", "ar", "fa", "ja", "zh-Hans", "ko"].includes(lang)) expect(em, lang).toMatchObject({ fontStyle: "normal", marked: true });
+    if (["he", "ar", "fa", "ja", "zh-Hans", "ko"].includes(lang))
+      expect(em, lang).toMatchObject({ fontStyle: "normal", marked: true });
     if (lang === "he") expect(em?.fontFamily).toContain("Hebrew");
     if (lang === "ja") expect(text).toContain("Noto Sans JP");
   }
@@ -392,10 +417,17 @@ test("letters with marks above and below have room between lines, and headings i
     ["en", "hi", "ne", "bn", "pa", "gu", "ta", "te", "kn", "ml", "si", "th", "lo", "km", "my"].map((lang) => {
       document.documentElement.lang = lang;
       const [text, heading] = ["article section p", "article section h2"].map((selector) => {
-        const { lineHeight, fontSize, fontFamily } = getComputedStyle(document.querySelector(selector) ?? document.body);
+        const { lineHeight, fontSize, fontFamily } = getComputedStyle(
+          document.querySelector(selector) ?? document.body,
+        );
         return { leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), fontFamily };
       });
-      return { lang, text: text?.leading ?? 0, heading: heading?.leading ?? 0, isAlike: text?.fontFamily === heading?.fontFamily };
+      return {
+        lang,
+        text: text?.leading ?? 0,
+        heading: heading?.leading ?? 0,
+        isAlike: text?.fontFamily === heading?.fontFamily,
+      };
     }),
   );
   const [english, ...others] = looks;
@@ -430,7 +462,10 @@ describe("on paper", () => {
     const link = page.locator(".footer a[rel=license]");
     // What a style adds cannot be measured, so it is measured as text.
     const order = await link.evaluate((link) => {
-      const content = getComputedStyle(link, "::after").content.replace("attr(href)", JSON.stringify(link.getAttribute("href")));
+      const content = getComputedStyle(link, "::after").content.replace(
+        "attr(href)",
+        JSON.stringify(link.getAttribute("href")),
+      );
       const text = new Text([...content.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join(""));
       link.after(text);
       return ["<", "http", ">"].map((part) => {

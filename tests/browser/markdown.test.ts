@@ -6,15 +6,19 @@ import { markdown as at } from "./site.ts";
 
 const desktop = { width: 1280, height: 900 };
 
-/** Parts of the article that stand out of its column, or have text that is cut off. What scrolls by itself may hold more than it shows. */
+/**
+ * Parts of the article that stand out of its column, or have text that is cut off. What scrolls by itself may hold more
+ * than it shows.
+ */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const article = document.querySelector("article");
     if (article === null) return ["no article"];
     const column = article.getBoundingClientRect();
-    const name = (element: Element) => `${element.localName}.${element.className}: ${(element.textContent ?? "").trim().slice(0, 30)}`;
+    const name = (element: Element) =>
+      `${element.localName}.${element.className}: ${(element.textContent ?? "").trim().slice(0, 30)}`;
     const outside = [...article.querySelectorAll("*")].filter((element) => {
-      if (element.parentElement?.closest("pre, .table, .formula, .toc-rail")) return false;
+      if (element.parentElement?.closest("pre, .table, .formula, .formula-inline, .toc-rail")) return false;
       const box = element.getBoundingClientRect();
       return (
         box.width > 0 &&
@@ -33,7 +37,7 @@ const overlaps = (page: Page) =>
       [...document.querySelectorAll(selector)].map((element) => ({ element, box: element.getBoundingClientRect() }));
     const floats = boxes(".infobox, .figure");
     const blocks = boxes(
-      "article :is(pre, .table, .formula, .table-figure, ul, ol, dl, blockquote, .quote, .note, h2, h3, h4, hr, p), .toc, .testimonial, .figure",
+      "article :is(pre, .table, .formula, .table-figure, ul:not(.gallery), .gallery li, ol, dl, blockquote, .quote, .note, h2, h3, h4, hr, p), .toc, .testimonial, .figure",
     );
     return floats.flatMap((float) =>
       blocks.flatMap(({ element, box }) => {
@@ -43,9 +47,13 @@ const overlaps = (page: Page) =>
         range.selectNodeContents(element);
         const areas = element.localName === "p" ? [...range.getClientRects()] : [box];
         const { left, right, top, bottom } = float.box;
-        const over = areas.some((area) => area.left < right - 1 && area.right > left + 1 && area.top < bottom - 1 && area.bottom > top + 1);
+        const over = areas.some(
+          (area) => area.left < right - 1 && area.right > left + 1 && area.top < bottom - 1 && area.bottom > top + 1,
+        );
         return over
-          ? [`${float.element.className} over ${element.localName}.${element.className} ${(element.textContent ?? "").slice(0, 20)}`]
+          ? [
+              `${float.element.className} over ${element.localName}.${element.className} ${(element.textContent ?? "").slice(0, 20)}`,
+            ]
           : [];
       }),
     );
@@ -84,7 +92,8 @@ describe.each(["/", "/ar"])("everything that Markdown can make, on %s", (path) =
         const paragraph = article?.querySelector(":scope > p");
         return [paragraph, top, nested, deepest].map((element) => (element ? start(element) : Number.NaN));
       }, path === "/ar");
-      for (const [index, edge] of edges.slice(1).entries()) expect(edge - (edges[index] ?? 0), String(edges)).toBeGreaterThan(16);
+      for (const [index, edge] of edges.slice(1).entries())
+        expect(edge - (edges[index] ?? 0), String(edges)).toBeGreaterThan(16);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findings(page)).toEqual([]);
@@ -97,7 +106,9 @@ describe.each(["/", "/ar"])("everything that Markdown can make, on %s", (path) =
 test("wide tables and code scroll on their own, also by keyboard, and are labeled; without scripts all of them can be focused", async () => {
   const { page } = await open(at("/"), { viewport: desktop });
   const areas = page.locator("article [data-scrolls]");
-  await expect.poll(() => page.locator("article [data-scrolls][tabindex='0'][role=group]").count()).toBeLessThan(await areas.count());
+  await expect
+    .poll(() => page.locator("article [data-scrolls][tabindex='0'][role=group]").count())
+    .toBeLessThan(await areas.count());
   const found = await areas.evaluateAll((all) =>
     all.map((area) => ({
       scrolls: area.scrollWidth > area.clientWidth,
@@ -125,7 +136,8 @@ test("wide tables and code scroll on their own, also by keyboard, and are labele
 test("a table has a shadow where more of it can be scrolled to, and none where it ends", async () => {
   const { page } = await open(at("/"), { viewport: { width: 360, height: 800 } });
   const [wide, narrow] = [page.locator("section > .table").first(), page.locator("section > .table").nth(1)];
-  for (const table of [wide, narrow]) await table.locator("table").evaluate((cells) => cells.style.setProperty("visibility", "hidden"));
+  for (const table of [wide, narrow])
+    await table.locator("table").evaluate((cells) => cells.style.setProperty("visibility", "hidden"));
   /** Whether each of its sides has another colour than the page. */
   const shadows = async (table: typeof wide) => {
     const picture = (await table.screenshot()).toString("base64");
@@ -153,7 +165,11 @@ test("tasks are boxes that cannot be changed; tables align their columns; links 
       .first()
       .evaluate((element, name) => getComputedStyle(element)[name], name);
   const tasks = page.locator("li.task > label > input");
-  expect(await tasks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual([false, true, false]);
+  expect(await tasks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(await tasks.evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled))).toBe(true);
   expect(await page.getByRole("checkbox", { name: "clockmaker clockmaker" }).count()).toBe(1);
   expect(await page.locator("article").innerText()).not.toContain("[ ]");

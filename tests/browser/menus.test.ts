@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { blockStorage, complaints, held, type Look, open } from "./browser.ts";
+import { blockStorage, browserForTests, complaints, type Look, open } from "./browser.ts";
 import { basic as at, sample } from "./site.ts";
 
 const desktop = { width: 1280, height: 900 };
@@ -71,17 +71,15 @@ describe("a reader of another language", () => {
     const line = page.locator(".also-available");
     await line.waitFor();
     expect(await line.locator("> span").textContent()).toBe("This page is also available in Deutsch.");
-    expect(await line.getByRole("link").evaluate((link: HTMLAnchorElement) => [link.lang, link.hreflang, link.pathname])).toEqual([
-      "de",
-      "de",
-      "/de/about",
-    ]);
+    expect(
+      await line.getByRole("link").evaluate((link: HTMLAnchorElement) => [link.lang, link.hreflang, link.pathname]),
+    ).toEqual(["de", "de", "/de/about"]);
     const top = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
     const before = await top();
     const text = await line.locator("> span").boundingBox();
     expect(text && text.y + text.height <= before).toBe(true);
     await line.getByRole("button", { name: "Close" }).click();
-    expect([await line.count(), await top()]).toEqual([0, before]);
+    expect([await line.isVisible(), await top()]).toEqual([false, before]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.goto(sample("/"));
     await page.waitForLoadState("networkidle");
@@ -106,31 +104,36 @@ describe("a reader of another language", () => {
     expect(box.x < button.x ? button.x - box.x - box.width : box.x - button.x - button.width).toBeGreaterThanOrEqual(8);
   });
 
-  test.each(["/es", "/ar", "/ur", "/hi"])("reads the whole line on a small phone, and the title does not move, on %s", async (path) => {
-    const { page } = await openAs(sample(path), ["en-US"], { viewport: { width: 320, height: 640 } });
-    const line = page.locator(".also-available");
-    await line.waitFor();
-    const text = await line.locator("> span").evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const { left, right, top, bottom } = range.getBoundingClientRect();
-      const isCut = [element, ...element.querySelectorAll("*")].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-      return { left, right, top, bottom, isCut };
-    });
-    expect(text.isCut).toBe(false);
-    expect(text.left).toBeGreaterThanOrEqual(16);
-    expect(text.right).toBeLessThanOrEqual(304);
-    // Letters' own boxes are higher than the lines.
-    const [header] = await page.locator(".header").evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
-    expect(text.top).toBeGreaterThan((header ?? Number.NaN) - 5);
-    const title = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
-    const before = await title();
-    // What its last line has below the letters may lie within that of the title, above its letters.
-    expect(text.bottom).toBeLessThan(before + 16);
-    await line.getByRole("button").click();
-    expect(await line.count()).toBe(0);
-    expect(await title()).toBe(before);
-  });
+  test.each(["/es", "/ar", "/ur", "/hi"])(
+    "reads the whole line on a small phone, and the title does not move, on %s",
+    async (path) => {
+      const { page } = await openAs(sample(path), ["en-US"], { viewport: { width: 320, height: 640 } });
+      const line = page.locator(".also-available");
+      await line.waitFor();
+      const text = await line.locator("> span").evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const isCut = [element, ...element.querySelectorAll("*")].some(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        );
+        return { left, right, top, bottom, isCut };
+      });
+      expect(text.isCut).toBe(false);
+      expect(text.left).toBeGreaterThanOrEqual(16);
+      expect(text.right).toBeLessThanOrEqual(304);
+      const [header] = await page
+        .locator(".header")
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+      expect(text.top).toBeGreaterThanOrEqual(header ?? Number.NaN);
+      const title = () => page.locator("h1").evaluate((heading) => heading.getBoundingClientRect().top);
+      const before = await title();
+      expect(text.bottom).toBeLessThanOrEqual(before);
+      await line.getByRole("button").click();
+      expect(await line.isVisible()).toBe(false);
+      expect(await title()).toBe(before);
+    },
+  );
 
   test("is suggested no other variety of the language of the page", async () => {
     const { page } = await openAs(sample("/"), ["en-US"]);
@@ -211,7 +214,11 @@ describe("appearance", () => {
     expect(await background()).not.toBe(light);
     await page.goto(at("/ar"), { waitUntil: "commit" });
     await page.waitForFunction(() => document.body !== null);
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "dark", size: "large", width: "wide" });
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+      theme: "dark",
+      size: "large",
+      width: "wide",
+    });
     await page.waitForLoadState();
     await page.locator("[popovertarget=appearance]").click();
     await expect.poll(() => page.locator("#appearance input[name=theme]:checked").inputValue()).toBe("dark");
@@ -232,22 +239,55 @@ describe("appearance", () => {
     expect(await page.getByRole("button", { name: "Languages" }).isVisible()).toBe(true);
   });
 
-  test("lasts for the page if storage is blocked, and is applied if it is chosen before its script has loaded", async () => {
-    let load = async () => {};
-    const { page, console } = await open(at("/"), {
+  test("lasts for the page if storage is blocked, and needs no script that is not there any more", async () => {
+    const { page } = await open(at("/"), {
       viewport: desktop,
       prepare: async (page) => {
         await blockStorage(page);
-        load = await held(page, "**/menus.*.js");
+        await page.route("**/menus.*.js", (route) => route.abort());
       },
     });
     await page.getByRole("button", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
-    expect(await theme(page)).toBeUndefined();
-    await load();
-    await expect.poll(() => theme(page)).toBe("dark");
+    expect(await theme(page)).toBe("dark");
     expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
-    expect(complaints(console)).toEqual([]);
+  });
+
+  /** The color of the browser's bars. */
+  const bars = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].flatMap(({ media, content }) =>
+        matchMedia(media).matches ? [content] : [],
+      ),
+    );
+
+  test("colors the browser's bars, too", async () => {
+    const { page } = await open(at("/"), { viewport: desktop, colorScheme: "light" });
+    const light = await bars(page);
+    await page.getByRole("button", { name: "Appearance" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    const dark = await bars(page);
+    expect([light, dark]).toEqual([[expect.stringMatching(/^#[ef]/)], [expect.stringMatching(/^#[0-2]/)]]);
+    await page.reload();
+    expect(await bars(page)).toEqual(dark);
+    await page.getByRole("button", { name: "Appearance" }).click();
+    await page.getByRole("radio", { name: "Automatic" }).check();
+    expect(await bars(page)).toEqual(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await bars(page)).toEqual(dark);
+  });
+
+  const visit = browserForTests();
+
+  test("is that of all open tabs", async () => {
+    const { page } = await visit(at("/"), { viewport: desktop });
+    const other = await page.context().newPage();
+    await other.goto(at("/ar"));
+    await page.getByRole("button", { name: "Appearance" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await expect.poll(() => theme(other)).toBe("dark");
+    await page.getByRole("radio", { name: "Automatic" }).check();
+    await expect.poll(() => theme(other)).toBeUndefined();
   });
 });
 

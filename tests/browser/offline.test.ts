@@ -13,7 +13,10 @@ const build = async (folder: string) => {
   expect(code, stderr).toBe(0);
 };
 
-/** A host that leads to one server after another, and cuts visitors off in between. Nobody else can take its port meanwhile. */
+/**
+ * A host that leads to one server after another, and cuts visitors off in between. Nobody else can take its port
+ * meanwhile.
+ */
 async function startHost() {
   let port: number | undefined;
   const host = createServer((visitor) => {
@@ -60,7 +63,9 @@ test("a site with offline: true shows saved pages without a connection, until it
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
   // The page, what it shows, and the main page in the browser's language.
-  await expect.poll(stored).toEqual(expect.arrayContaining(["/lives", "/lives/ar", "/lives/uploads/portrait.D040A40F.svg"]));
+  await expect
+    .poll(stored)
+    .toEqual(expect.arrayContaining(["/lives", "/lives/ar", "/lives/uploads/portrait.D040A40F.svg"]));
   expect(await stored()).toEqual(expect.arrayContaining([expect.stringMatching(/^\/lives\/assets\/search\./)]));
   expect((await stored()).filter((path) => /translat|api/.test(path))).toEqual([]);
   const notice = page.locator(".saved-copy");
@@ -69,26 +74,39 @@ test("a site with offline: true shows saved pages without a connection, until it
   await stop();
   await page.reload();
   expect([await page.locator("html").getAttribute("lang"), await notice.isVisible()]).toEqual(["ar", true]);
-  expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
   await page.goto(at("/?search=clock"));
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
   await page.locator("[data-toast]").waitFor();
   await page.goto(at("/ar/translate"));
-  const { notSaved } = JSON.parse(readFileSync(join(repository, "src/interface/ar.json"), "utf8")) as Record<string, string>;
+  const { notSaved } = JSON.parse(readFileSync(join(repository, "src/interface/ar.json"), "utf8")) as Record<
+    string,
+    string
+  >;
   expect(await page.locator("main h1").textContent()).toBe(notSaved);
   expect(await page.locator("main li a").count()).toBe(2);
+  expect(await page.locator(".brand").getAttribute("href")).toBe("/lives/ar");
   expect(console.filter((line) => line.startsWith("uncaught"))).toEqual([]);
 
-  // A new build: the open page goes on with what it has, then saved pages are those of the new build, and nothing of the old one is left.
+  // A new build: the open page goes on with what it has, then saved pages are those of the new build, and nothing of
+  // the old one is left.
   const article = join(folder, "content/articles/en.md");
   writeFileSync(article, `${readFileSync(article, "utf8")}\nREBUILT\n`);
   await build(folder);
   stop = host.lead(await serve(folder));
-  const versions = () => page.evaluate(async () => [...new Set((await caches.keys()).map((name) => name.split(" ").at(-1)))]);
+  // The page that was not saved comes by itself once there is a connection.
+  await page.evaluate(() => void dispatchEvent(new Event("online")));
+  await page.locator("#translator-source").waitFor();
+  const versions = () =>
+    page.evaluate(async () => [...new Set((await caches.keys()).map((name) => name.split(" ").at(-1)))]);
   const [old] = await versions();
   await page.goto(at("/ar"));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe("installed");
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe("installed");
   expect(await versions()).toContain(old);
   // The new version takes over once the page of the old one is gone. A page that is none of the site sees when.
   await page.goto(at("/../elsewhere"));
@@ -100,7 +118,9 @@ test("a site with offline: true shows saved pages without a connection, until it
   await stop();
   await page.goto(at("/"));
   expect(await page.locator("main").textContent()).toContain("REBUILT");
-  expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
   await expect.poll(versions).toHaveLength(1);
   expect(await versions()).not.toContain(old);
 

@@ -70,7 +70,8 @@ describe.each([
         script: () => {
           document.createElement("script").src = "/assets/x.js";
         },
-        policy: () => Reflect.get(window, "trustedTypes").createPolicy("default", { createHTML: (text: string) => text }),
+        policy: () =>
+          Reflect.get(window, "trustedTypes").createPolicy("default", { createHTML: (text: string) => text }),
       };
       return Object.keys(attempts).filter((name) => {
         try {

@@ -57,7 +57,9 @@ describe("a configured analytics provider", () => {
     await page.locator("form.search input").fill("clock");
     await page.keyboard.press("Enter");
     await page.locator("[data-toast]").waitFor();
-    expect(console.filter((line) => !line.includes("Failed to load resource"))).toEqual(["info: Analytics initialized"]);
+    expect(console.filter((line) => !line.includes("Failed to load resource"))).toEqual([
+      "info: Analytics initialized",
+    ]);
   });
 });
 
@@ -123,11 +125,16 @@ test("on a desktop the header stays in view, the infobox floats beside the lead,
 describe("the not-found page", () => {
   test("shows the path as plain text and offers to search for it", async () => {
     const { page, console } = await open(at("/some-thing/%3Cimg%20src=x%20onerror=alert(1)%3E"));
-    expect(await page.locator(".lead").textContent()).toBe('The page "/some-thing/<img src=x onerror=alert(1)>" does not exist.');
+    expect(await page.locator(".lead").textContent()).toBe(
+      'The page "/some-thing/<img src=x onerror=alert(1)>" does not exist.',
+    );
     expect(await page.locator("main img").count()).toBe(0);
     const search = page.getByRole("link", { name: /^Search the encyclopedia for/ });
     const target = new URL((await search.getAttribute("href")) ?? "", page.url());
-    expect([target.pathname, target.searchParams.get("search")]).toEqual(["/", "some thing <img src=x onerror=alert(1)>"]);
+    expect([target.pathname, target.searchParams.get("search")]).toEqual([
+      "/",
+      "some thing <img src=x onerror=alert(1)>",
+    ]);
     expect(console).toContainEqual(expect.stringMatching(/^error: Page not found: \/some-thing\//));
   });
 

@@ -15,7 +15,18 @@ const age = 'Example took her first clock apart at the age of six.{% cite "Alpha
 const town = 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}';
 const quote = "We are on time again. Nobody misses the old clock.";
 const reviewed = { reviewed: { by: "Ben", on: "2025-04-04" } };
-const byBen = ["Clockmakers", "clocks", "towers", "Valletta", "Ben Sample", "Mayor", "Client", "3 May 2022", "Cleo Sample", "Apprentice"];
+const byBen = [
+  "Clockmakers",
+  "clocks",
+  "towers",
+  "Valletta",
+  "Ben Sample",
+  "Mayor",
+  "Client",
+  "3 May 2022",
+  "Cleo Sample",
+  "Apprentice",
+];
 /** One of each state, a wrong number, and eleven texts that are reviewed. */
 const someOfEach: SegmentChanges = {
   ...Object.fromEntries(byBen.map((text) => [text, { state: reviewed }])),
@@ -23,7 +34,9 @@ const someOfEach: SegmentChanges = {
   [quote]: { translation: undefined, state: { status: "failed", reason: "sentence-missing" } },
   "Example in 2023": { translation: "Example em 2032" },
   [town]: { state: { doubt: { reason: "negation-missing", asked: true } } },
-  [age]: { state: { findings: [{ category: "accuracy/addition", severity: "major", note: "The age is given twice." }] } },
+  [age]: {
+    state: { findings: [{ category: "accuracy/addition", severity: "major", note: "The age is given twice." }] },
+  },
   "She explains every wheel. I have never been bored.": {
     state: {
       source: "0000000000000000",
@@ -41,7 +54,8 @@ async function site(changes: SegmentChanges = {}, code: "pt" | "ar" = "pt"): Pro
 
 const named = (page: Page) => page.addInitScript(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
 /** The row of a text, by its number in the article. */
-const row = (page: Page, source: string) => page.locator(".segment").filter({ has: page.locator(".source .text", { hasText: source }) });
+const row = (page: Page, source: string) =>
+  page.locator(".segment").filter({ has: page.locator(".source .text", { hasText: source }) });
 const current = (page: Page) => page.locator(".segment[data-current]");
 const field = (page: Page) => page.getByRole("textbox", { name: "Translation" });
 const count = (page: Page) => page.locator(".count");
@@ -62,12 +76,17 @@ test("each text says what is the matter with it", async () => {
   const { address } = await reviewing(await site(someOfEach));
   const { page } = await open(address, { prepare: named });
   await row(page, "Example in 2023").click();
-  expect(await current(page).locator("mark").allTextContents()).toEqual(["2023 (only in the source)", "2032 (only in the translation)"]);
+  expect(await current(page).locator("mark").allTextContents()).toEqual([
+    "2023 (only in the source)",
+    "2032 (only in the translation)",
+  ]);
   expect(await current(page).locator(".problem").textContent()).toBe("Check: the number 2023 is missing");
   await row(page, "She repairs clocks for").click();
   expect(await current(page).locator(".problem").textContent()).toBe("In doubt: a negation is missing");
   await row(page, "at the age of six").click();
-  expect(await current(page).locator(".note").textContent()).toContain("major accuracy/addition: The age is given twice.");
+  expect(await current(page).locator(".note").textContent()).toContain(
+    "major accuracy/addition: The age is given twice.",
+  );
   expect(await current(page).locator(".source .chip").textContent()).toBe("citation Alpha");
   // A screen reader reads the texts and the findings of the row that has the focus.
   const described = await current(page).evaluate((element) =>

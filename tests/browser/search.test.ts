@@ -103,10 +103,15 @@ describe.each(["highlights", "marks"] as const)("with %s", (way) => {
     await page.emulateMedia({ colorScheme: "dark" });
     const colours = await page.evaluate(() => {
       const mark = document.querySelector("mark.search-current");
-      const { color, backgroundColor } = mark ? getComputedStyle(mark) : getComputedStyle(document.body, "::highlight(search-current)");
+      const { color, backgroundColor } = mark
+        ? getComputedStyle(mark)
+        : getComputedStyle(document.body, "::highlight(search-current)");
       return [color, backgroundColor];
     });
-    expect(colours, "the current match is black on yellow, in the dark too").toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 0)"]);
+    expect(colours, "the current match is black on yellow, in the dark too").toEqual([
+      "rgb(0, 0, 0)",
+      "rgb(255, 255, 0)",
+    ]);
 
     await page.keyboard.press("Escape");
     expect(await marked(page)).toEqual({ all: [], current: "" });
@@ -255,7 +260,9 @@ describe("a search that has not loaded yet", () => {
   test("and cannot be fetched works on the page loaded by the form, as after a new deployment", async () => {
     const { page, search } = await open(basic("/ar"), {
       prepare: (page) =>
-        page.route("**/search.*.js", (route) => (page.url().endsWith("/ar") ? route.fulfill({ status: 404 }) : route.continue())),
+        page.route("**/search.*.js", (route) =>
+          page.url().endsWith("/ar") ? route.fulfill({ status: 404 }) : route.continue(),
+        ),
     });
     await search("clock");
     await page.waitForURL("**/?search=clock");
@@ -264,7 +271,9 @@ describe("a search that has not loaded yet", () => {
 
   test("leaves the page unchanged on an offline device", async () => {
     // Without what an earlier page has fetched.
-    const { page, search } = await open(basic("/ar"), { prepare: (page) => page.route("**/nothing", (route) => route.abort()) });
+    const { page, search } = await open(basic("/ar"), {
+      prepare: (page) => page.route("**/nothing", (route) => route.abort()),
+    });
     await page.context().setOffline(true);
     await search("Example");
     await page.waitForTimeout(500);
@@ -296,7 +305,12 @@ test("scrolls smoothly, or instantly for readers who prefer reduced motion", asy
     await page.keyboard.press("Escape");
     await page.evaluate("document.documentElement.scrollTo({ top: 0, behavior: 'instant' })");
   }
-  expect(await page.evaluate("calls.map(({ behavior }) => behavior)")).toEqual(["instant", "smooth", "instant", "instant"]);
+  expect(await page.evaluate("calls.map(({ behavior }) => behavior)")).toEqual([
+    "instant",
+    "smooth",
+    "instant",
+    "instant",
+  ]);
   // Only the end of a long way is scrolled smoothly.
   const [start, end] = await page.evaluate<number[]>("calls.slice(0, 2).map(({ top }) => top)");
   expect(end).toBeGreaterThan(1300);
@@ -331,8 +345,93 @@ test("on a phone the bar does not lie over the title", async () => {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   const edges = () =>
     page.evaluate(() => {
-      const [bar, title] = [".search-bar", "h1"].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      const [bar, title] = [".search-bar", "h1"].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
       return (title?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN);
     });
   await expect.poll(edges).toBeGreaterThanOrEqual(0);
+});
+
+describe("a page of very many words", () => {
+  /** Puts the text of the article into the page again and again, in paragraphs that differ. */
+  const lengthen = (page: Page) =>
+    page.evaluate(() => {
+      const texts = [...document.querySelectorAll("article p")].map(({ textContent }) => textContent);
+      const more = document.createElement("div");
+      for (let index = 0; index < 3000; index++) {
+        const paragraph = document.createElement("p");
+        paragraph.textContent = `N°${index} ${texts[index % texts.length]}`;
+        more.append(paragraph);
+      }
+      document.querySelector("article")?.append(more);
+    });
+
+  test("is searched in turns, and a search that another follows shows nothing", async () => {
+    const { page, box, search } = await open(sample("/"));
+    await search("Vale");
+    await position(page).filter({ hasText: "1 of" }).waitFor();
+    await lengthen(page);
+    // What is seen while the search runs, whenever the browser may do something else.
+    const seen = await page.evaluate(async () => {
+      const form = document.querySelector<HTMLFormElement>("form.search");
+      const [input, output] = [form?.querySelector("input"), document.querySelector(".search-bar output")];
+      const run = (query: string) => {
+        if (input) input.value = query;
+        form?.requestSubmit();
+      };
+      const seen: (string | null | undefined)[] = [];
+      run("N°2999");
+      await new Promise((resolve) => setTimeout(resolve));
+      run("N°2998");
+      while (!seen.at(-1)?.startsWith("1")) {
+        await new Promise((resolve) => setTimeout(resolve));
+        seen.push(output?.textContent);
+      }
+      return seen;
+    });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen)).toEqual(new Set(["", "…", "1 of 1"].filter((text) => seen.includes(text))));
+    await says(page, 'Found "N°2998" on the page');
+    expect(await marked(page)).toEqual({ all: ["N°2998"], current: "N°2998" });
+    expect(await box.inputValue()).toBe("N°2998");
+  });
+
+  test("is read and normalized once, and again only where it has changed", async () => {
+    const { page, search } = await open(sample("/"));
+    await lengthen(page);
+    /** How often text was normalized and elements were looked at while a text was searched. */
+    const work = async (query: string, found: string) => {
+      await page.evaluate(() => {
+        const counts = { segments: 0, styles: 0 };
+        Object.assign(window, { counts });
+        const [segment, style] = [Intl.Segmenter.prototype.segment, window.getComputedStyle];
+        Intl.Segmenter.prototype.segment = function (text) {
+          counts.segments++;
+          return segment.call(this, text);
+        };
+        window.getComputedStyle = (element) => {
+          counts.styles++;
+          return style(element);
+        };
+      });
+      await search(query);
+      await expect.poll(async () => (await marked(page)).current).toBe(found);
+      return page.evaluate(() => (window as unknown as { counts: { segments: number; styles: number } }).counts);
+    };
+    const first = await work("N°2999", "N°2999");
+    expect(first.segments).toBeGreaterThan(3000);
+    expect(first.styles).toBeGreaterThan(3000);
+    const second = await work("N°2998", "N°2998");
+    // The query itself, and the areas that may scroll around the match.
+    expect(second.segments).toBeLessThan(5);
+    expect(second.styles).toBeLessThan(50);
+    await page.evaluate(() => {
+      const last = document.querySelector("article p:last-child");
+      if (last) last.textContent = "changed, café";
+    });
+    const third = await work("CAFE", "café");
+    expect(third.segments).toBeLessThan(10);
+    expect(third.styles).toBeGreaterThan(3000);
+  });
 });

@@ -9,39 +9,47 @@ const toggle = (page: Page, id: string) => page.locator(`section:has(> #${id}) >
 const height = (page: Page, id: string) =>
   page.locator(`section:has(> #${id})`).evaluate((section) => section.getBoundingClientRect().height);
 
-test.each(["/", "/ar"])("on a phone a tap on a heading of %s collapses its section, and another one shows it again", async (path) => {
-  const { page, console } = await open(at(path), { viewport: phone });
-  const id = await page.locator("article section > h2").first().getAttribute("id");
-  if (id === null) throw new Error("no section");
-  const before = await height(page, id);
-  const button = toggle(page, id);
-  expect([
-    await button.getAttribute("aria-expanded"),
-    await button.evaluate((element) => element.ariaLabelledByElements?.[0]?.id ?? ""),
-  ]).toEqual(["true", id]);
-  await page.locator(`#${id}`).click();
-  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
-  expect(await height(page, id)).toBeLessThan(80);
-  expect(await findings(page, `section:has(> #${id})`)).toEqual([]);
-  // What is collapsed cannot be reached.
-  await button.focus();
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate((id) => document.activeElement?.closest(`section:has(> #${id})`) === null, id)).toBe(true);
+test.each(["/", "/ar"])(
+  "on a phone a tap on a heading of %s collapses its section, and another one shows it again",
+  async (path) => {
+    const { page, console } = await open(at(path), { viewport: phone });
+    const id = await page.locator("article section > h2").first().getAttribute("id");
+    if (id === null) throw new Error("no section");
+    const before = await height(page, id);
+    const button = toggle(page, id);
+    expect([
+      await button.getAttribute("aria-expanded"),
+      await button.evaluate((element) => element.ariaLabelledByElements?.[0]?.id ?? ""),
+    ]).toEqual(["true", id]);
+    await page.locator(`#${id}`).click();
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+    expect(await height(page, id)).toBeLessThan(80);
+    expect(await findings(page, `section:has(> #${id})`)).toEqual([]);
+    // What is collapsed cannot be reached.
+    await button.focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate((id) => document.activeElement?.closest(`section:has(> #${id})`) === null, id)).toBe(
+      true,
+    );
 
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
-  expect(await height(page, id)).toBe(before);
-  expect(complaints(console)).toEqual([]);
-});
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
+    expect(await height(page, id)).toBe(before);
+    expect(complaints(console)).toEqual([]);
+  },
+);
 
 test("a link, the page's search and a wider window show what is collapsed, as does paper", async () => {
   const { page } = await open(basic("/"), { viewport: phone });
-  const [first = ""] = await page.locator("article section > h2").evaluateAll((headings) => headings.map(({ id }) => id));
+  const [first = ""] = await page
+    .locator("article section > h2")
+    .evaluateAll((headings) => headings.map(({ id }) => id));
   const part = page.locator(`#${first} ~ p`).first();
   const isShown = () =>
     part.evaluate(
-      (element) => element.firstChild?.parentElement?.checkVisibility({ contentVisibilityAuto: true }) && element.clientHeight > 0,
+      (element) =>
+        element.firstChild?.parentElement?.checkVisibility({ contentVisibilityAuto: true }) && element.clientHeight > 0,
     );
   const collapse = async () => {
     await toggle(page, first).click();
@@ -76,36 +84,39 @@ test("a link, the page's search and a wider window show what is collapsed, as do
 test.each([
   ["of today", false],
   ["that cannot search in hidden text, such as Safari 17", true],
-])("a browser %s keeps a section collapsed when the page is reloaded, but not the one that is linked to", async (_, isOld) => {
-  const { page } = await open(basic("/"), {
-    viewport: phone,
-    prepare: async (page) => {
-      if (!isOld) return;
-      await page.addInitScript(() => {
-        Reflect.deleteProperty(HTMLElement.prototype, "onbeforematch");
-        Reflect.deleteProperty(Element.prototype, "checkVisibility");
-      });
-    },
-  });
-  const ids = await page.locator("article section > h2").evaluateAll((headings) => headings.map(({ id }) => id));
-  const [first = "", second = ""] = ids;
-  const states = () => Promise.all([first, second].map((id) => toggle(page, id).getAttribute("aria-expanded")));
-  await toggle(page, first).click();
-  await expect.poll(states).toEqual(["false", "true"]);
-  await toggle(page, second).click();
-  await expect.poll(states).toEqual(["false", "false"]);
-  await page.reload();
-  await expect.poll(states).toEqual(["false", "false"]);
-  expect(await height(page, first)).toBeLessThan(80);
-  expect((await page.locator("[hidden='until-found']").count()) > 0).toBe(!isOld);
+])(
+  "a browser %s keeps a section collapsed when the page is reloaded, but not the one that is linked to",
+  async (_, isOld) => {
+    const { page } = await open(basic("/"), {
+      viewport: phone,
+      prepare: async (page) => {
+        if (!isOld) return;
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(HTMLElement.prototype, "onbeforematch");
+          Reflect.deleteProperty(Element.prototype, "checkVisibility");
+        });
+      },
+    });
+    const ids = await page.locator("article section > h2").evaluateAll((headings) => headings.map(({ id }) => id));
+    const [first = "", second = ""] = ids;
+    const states = () => Promise.all([first, second].map((id) => toggle(page, id).getAttribute("aria-expanded")));
+    await toggle(page, first).click();
+    await expect.poll(states).toEqual(["false", "true"]);
+    await toggle(page, second).click();
+    await expect.poll(states).toEqual(["false", "false"]);
+    await page.reload();
+    await expect.poll(states).toEqual(["false", "false"]);
+    expect(await height(page, first)).toBeLessThan(80);
+    expect((await page.locator("[hidden='until-found']").count()) > 0).toBe(!isOld);
 
-  await page.evaluate((id) => location.assign(`#${id}`), second);
-  await expect.poll(states).toEqual(["false", "true"]);
-  await page.reload();
-  await expect.poll(states).toEqual(["false", "true"]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await page.locator(`#${first} ~ p`).first().isVisible()).toBe(true);
-});
+    await page.evaluate((id) => location.assign(`#${id}`), second);
+    await expect.poll(states).toEqual(["false", "true"]);
+    await page.reload();
+    await expect.poll(states).toEqual(["false", "true"]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.locator(`#${first} ~ p`).first().isVisible()).toBe(true);
+  },
+);
 
 test("a section stays collapsed where the hash of the address is no text", async () => {
   const { page, console } = await open(basic("/"), { viewport: phone });

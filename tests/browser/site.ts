@@ -65,11 +65,16 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
   };
 }
 
-/** The address of a site that tests only read. A worker serves it once for all its files; it is built once for all workers. */
+/**
+ * The address of a site that tests only read. A worker serves it once for all its files; it is built once for all
+ * workers.
+ */
 const shared = async (content: string) => (await serve(dirname((await generate(content)).dir))).origin;
 
 // The shipped site, a small one, and one with everything that Markdown can make.
-const [sampleAt, basicAt, markdownAt] = await Promise.all([shipped, testSite("basic"), testSite("markdown")].map(shared));
+const [sampleAt, basicAt, markdownAt] = await Promise.all(
+  [shipped, testSite("basic"), testSite("markdown")].map(shared),
+);
 /** The sites that all files share. Each gives the address of a path. */
 export const sample = (path: string): string => sampleAt + path;
 export const basic = (path: string): string => basicAt + path;

@@ -45,12 +45,17 @@ test("a value that is not one of an appearance is removed, not used", async () =
 test("the Translation Tool removes what it cannot use, and works", async () => {
   const { page, console: printed } = await open(at("/translate"));
   const items = { source: "x".repeat(2_000_000), target: "null", key: "\0\u001b[31m" };
-  await poison(page, "sessionStorage", Object.fromEntries(Object.entries(items).map(([name, value]) => [`biopedia-${name}`, value])));
+  await poison(
+    page,
+    "sessionStorage",
+    Object.fromEntries(Object.entries(items).map(([name, value]) => [`biopedia-${name}`, value])),
+  );
   await page.reload();
   await page.getByLabel("Text to translate").focus();
   await page.locator("[role=combobox]").waitFor();
   expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);
-  for (const name of Object.keys(items)) await expect.poll(() => stored(page, "sessionStorage", `biopedia-${name}`)).toBeNull();
+  for (const name of Object.keys(items))
+    await expect.poll(() => stored(page, "sessionStorage", `biopedia-${name}`)).toBeNull();
   expect(await page.locator("textarea").first().inputValue()).toBe("");
   expect(await page.locator("[role=combobox]").textContent()).toContain("العربية");
   expect(own(printed)).toEqual([]);
@@ -70,7 +75,9 @@ test("what is not a translation of the page's texts is not shown, and they are r
     await page.reload();
     await isTranslated();
     expect(await page.locator("main .lead").textContent()).toBe(text);
-    await expect.poll(async () => JSON.parse((await stored(page, "localStorage", key)) ?? "{}").texts).toEqual(good.texts);
+    await expect
+      .poll(async () => JSON.parse((await stored(page, "localStorage", key)) ?? "{}").texts)
+      .toEqual(good.texts);
     expect(chat().requests.length).toBeGreaterThan(0);
   }
   expect(own(printed)).toEqual([]);

@@ -13,7 +13,8 @@ const longer = 5500;
 const prepare = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window;
-    window.setTimeout = ((handler: () => void, delay?: number) => (delay === 4000 ? 0 : setTimeout(handler, delay))) as typeof setTimeout;
+    window.setTimeout = ((handler: () => void, delay?: number) =>
+      delay === 4000 ? 0 : setTimeout(handler, delay)) as typeof setTimeout;
   });
 
 const desktop = { width: 1440, height: 900 };
@@ -68,7 +69,9 @@ test("success is announced politely, an error at once; several messages are stac
   await show(page, "xyzzy");
   expect(await page.getByRole("alert").textContent()).toBe('No results found for "xyzzy"');
   expect(await region(page).getByRole("alert").count()).toBe(1);
-  // What the page itself loads, so that there is more than the one message of a search.
+  // The script that the page itself loads shows more than the one message of a search. Its entry comes a little later.
+  const isLoaded = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toasts."));
+  await page.waitForFunction(isLoaded, undefined, { polling: 50 });
   await page.evaluate(`
     import(performance.getEntriesByType("resource").find(({ name }) => name.includes("/toasts.")).name).then(({ show }) => {
       show("error", "Second");
@@ -77,7 +80,8 @@ test("success is announced politely, an error at once; several messages are stac
   `);
   expect(await toasts(page).count()).toBe(3);
   expect(await page.locator("[data-toast-text] b").count()).toBe(0);
-  const tops = () => toasts(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+  const tops = () =>
+    toasts(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
   const collapsed = await tops();
   expect((collapsed[2] ?? 0) - (collapsed[0] ?? 0)).toBeLessThan(40);
   await toasts(page).last().hover();

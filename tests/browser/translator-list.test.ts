@@ -10,7 +10,9 @@ const chat = chatForTests();
 const tool = toolForTests(chat);
 const text = "Kiran Vale worked on growth in 2020.";
 
-/** Chooses each language by typing each of its names on whatever keyboard has their letters. @returns what went wrong */
+/**
+ * Chooses each language by typing each of its names on whatever keyboard has their letters. @returns what went wrong
+ */
 const chooseEach = (page: Page) =>
   page.evaluate(async () => {
     const trigger = () => document.querySelector<HTMLElement>("button[role=combobox]");
@@ -46,7 +48,11 @@ const chooseEach = (page: Page) =>
         if (!isChosen()) faults.push(`${name} chooses ${trigger()?.textContent}`);
       }
     }
-    return { values: languages.map(({ value }) => value), names: languages.flatMap(({ names }) => names).length, faults };
+    return {
+      values: languages.map(({ value }) => value),
+      names: languages.flatMap(({ names }) => names).length,
+      faults,
+    };
   });
 
 describe("the list of languages", () => {
@@ -81,11 +87,16 @@ describe("the list of languages", () => {
       await target(page).click();
       const box = await page.getByRole("listbox").boundingBox();
       expect(
-        box && box.x >= 10 && box.y >= 9 && box.x + box.width <= viewport.width - 10 && box.y + box.height <= viewport.height - 9,
+        box &&
+          box.x >= 10 &&
+          box.y >= 9 &&
+          box.x + box.width <= viewport.width - 10 &&
+          box.y + box.height <= viewport.height - 9,
       ).toBe(true);
     }
     // Rows can be clicked up to the end, farther than lines of text go.
-    const widthOf = (selector: string) => page.evaluate((each) => document.querySelector<HTMLElement>(each)?.offsetWidth ?? 0, selector);
+    const widthOf = (selector: string) =>
+      page.evaluate((each) => document.querySelector<HTMLElement>(each)?.offsetWidth ?? 0, selector);
     expect(await widthOf("[role=option]")).toBeGreaterThan((await widthOf(".select-list")) - 4);
   });
 

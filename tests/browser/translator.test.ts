@@ -138,7 +138,9 @@ test("every state is accessible in both schemes, and fits on a phone and a deskt
       // The frame around it is that of every page.
       const rules = colorScheme === "dark" ? { rules: colourRules } : {};
       expect(await findings(page, "main", rules.rules), `${state}, ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
     }
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: "light" });

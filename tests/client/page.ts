@@ -33,7 +33,8 @@ export function chatForTests(): () => ChatServer {
 }
 
 /**
- * Lets the tests of a file run what asks for translations as on a page that is online, whose first waits between tries are short.
+ * Lets the tests of a file run what asks for translations as on a page that is online, whose first waits between tries
+ * are short.
  *
  * @param site gives the text of the site's relay file
  */
@@ -49,6 +50,7 @@ export function pageForTests(site: () => Promise<string>, chat: () => ChatServer
     /** Answers with the site's relay before the chat service. */
     throughRelay: (): unknown => pageAsks(relayTo(site, send, chat().url)),
     /** Answers with the site's relay before a service that always answers this. */
-    answerWith: (status: number, body: object): unknown => pageAsks(relayTo(site, async () => Response.json(body, { status }))),
+    answerWith: (status: number, body: object): unknown =>
+      pageAsks(relayTo(site, async () => Response.json(body, { status }))),
   };
 }

@@ -98,7 +98,8 @@ test("nothing is kept where storage is blocked or full", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };
-  for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, { getItem: blocked, setItem: blocked, removeItem: blocked });
+  for (const name of ["localStorage", "sessionStorage"])
+    vi.stubGlobal(name, { getItem: blocked, setItem: blocked, removeItem: blocked });
   const store = createStore("pt", { work: "Work" });
   store.write({ work: "Trabalho" });
   expect(store.read()).toEqual({});

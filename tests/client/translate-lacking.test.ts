@@ -6,14 +6,24 @@ import { asked, chatForTests, pageAsks, pageForTests } from "./page.ts";
 
 const path = "/api/v1/chat/completions";
 const target = { code: "pt", tag: "pt", fullName: "Portuguese", name: "Português", dir: "ltr" } as const;
-const texts = { leadParagraph: "Ada Example is a clockmaker.", work: "Work", "work.2": "The tower clock has run since 2021." };
+const texts = {
+  leadParagraph: "Ada Example is a clockmaker.",
+  work: "Work",
+  "work.2": "The tower clock has run since 2021.",
+};
 const chat = chatForTests();
-const { throughRelay, answerWith } = pageForTests(async () => JSON.stringify({ targets: [target], glossary: [], instructions: [] }), chat);
+const { throughRelay, answerWith } = pageForTests(
+  async () => JSON.stringify({ targets: [target], glossary: [], instructions: [] }),
+  chat,
+);
 
 const words = { awaiting: "", translating: "", shown: "" };
 /** Asks for the texts that are not accepted. @returns all that are */
 async function translate(accepted: Record<string, string> = {}): Promise<Record<string, string>> {
-  await translateLacking({ texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } }, accepted);
+  await translateLacking(
+    { texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
+    accepted,
+  );
   return accepted;
 }
 
@@ -37,7 +47,11 @@ test.each([
   ["a broken service", () => answerWith(500, { error: { message: "Broken" } }), 4, relayErrors.transient.message],
   [
     "no relay",
-    () => pageAsks(async () => new Response("<!doctype html><title>x</title>", { status: 404, headers: { "content-type": "text/html" } })),
+    () =>
+      pageAsks(
+        async () =>
+          new Response("<!doctype html><title>x</title>", { status: 404, headers: { "content-type": "text/html" } }),
+      ),
     1,
     `no relay at ${path} (404)`,
   ],
@@ -56,10 +70,15 @@ test.each([
 test("texts that come back as they were, or as markup, are not accepted", async () => {
   const accepted: Record<string, string> = {};
   const run = () =>
-    translateLacking({ texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } }, accepted);
+    translateLacking(
+      { texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
+      accepted,
+    );
   pageAsks(async (request) => {
     const { pieces } = (await request.json()) as { pieces: string[] };
-    return Response.json({ text: pieces.length > 1 ? pieces.map((piece, index) => `[${index}] ${piece}`).join("\n") : pieces[0] });
+    return Response.json({
+      text: pieces.length > 1 ? pieces.map((piece, index) => `[${index}] ${piece}`).join("\n") : pieces[0],
+    });
   });
   await expect(run()).rejects.toThrow();
   expect(accepted).toEqual({});

@@ -14,7 +14,15 @@ const chinese = {
   fullName: "Simplified Chinese",
   dir: "ltr",
 } as const;
-const french = { value: "fr", code: "fr", tag: "fr", name: "Français", localName: "French", fullName: "French", dir: "ltr" } as const;
+const french = {
+  value: "fr",
+  code: "fr",
+  tag: "fr",
+  name: "Français",
+  localName: "French",
+  fullName: "French",
+  dir: "ltr",
+} as const;
 const path = "/api/v1/chat/completions";
 const glossary = [{ term: "Kiran Vale", forms: { "zh-cn": "基兰·韦尔" } }];
 const text = "Kiran Vale worked on growth in 2020.";
@@ -33,12 +41,18 @@ const translate = (source = text, target: TranslationTarget = chinese) =>
     ownKey: "",
     signal: new AbortController().signal,
     onProgress: () => {},
+    onLoading: () => {},
   });
 
 describe("an error of the service is in the relay's words", () => {
   test.each([
     [401, { error: { message: "User not found." } }, "the translation service does not accept the site’s key", 1],
-    [402, { error: { message: "Insufficient credits" } }, "the site’s credit with the translation service is used up", 1],
+    [
+      402,
+      { error: { message: "Insufficient credits" } },
+      "the site’s credit with the translation service is used up",
+      1,
+    ],
     [200, { error: { message: "Model is broken", code: 500 } }, "the translation service failed", 2],
     [500, { error: { message: "<b>Internal</b>" } }, "the translation service failed", 2],
   ])("%i %o", async (status, body, message, requests) => {
@@ -77,7 +91,10 @@ test("an offline device is told at once", async () => {
 });
 
 test.each([200, 403, 404, 405, 501])("a static host's %i means that there is no relay", async (status) => {
-  pageAsks(async () => new Response("<!doctype html><title>Not here</title>", { status, headers: { "content-type": "text/html" } }));
+  pageAsks(
+    async () =>
+      new Response("<!doctype html><title>Not here</title>", { status, headers: { "content-type": "text/html" } }),
+  );
   expect(await translate()).toEqual({ kind: "unavailable", message: `no relay at ${path} (${status})` });
   expect(asked()).toBe(1);
 });
@@ -98,7 +115,9 @@ test.each(["serverError", "html502", "rate429None", "cutOffJson"] as const)("%s 
 test("a text that is half done is asked for three times more", async () => {
   chat().setFaults([null, "serverError", "serverError", "serverError"]);
   throughRelay();
-  expect(await translate(Array.from({ length: 3 }, (_, index) => `${text} `.repeat(100) + index).join("\n\n"))).toMatchObject({ kept: 0 });
+  expect(
+    await translate(Array.from({ length: 3 }, (_, index) => `${text} `.repeat(100) + index).join("\n\n")),
+  ).toMatchObject({ kept: 0 });
   expect(
     chat()
       .requests.map(({ status }) => status)
@@ -113,7 +132,9 @@ test("a text of 20 000 characters stays within the request's limit and loses not
   const long = numbers.map((number) => `${number}. ${paragraph}`).join("\n\n");
   expect(long.length).toBeGreaterThan(20_000);
   const outcome = await translate(long, french);
-  expect(outcome.kind === "translated" && outcome.text.split("\n\n").map((part) => Number.parseInt(part, 10))).toEqual(numbers);
+  expect(outcome.kind === "translated" && outcome.text.split("\n\n").map((part) => Number.parseInt(part, 10))).toEqual(
+    numbers,
+  );
   for (const { prompt } of chat().requests) expect(prompt.length).toBeLessThan(10_000);
   expect(chat().requests.length).toBeLessThanOrEqual(8);
 });

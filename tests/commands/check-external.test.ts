@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { publicLookup } from "../../src/io/chat/public-lookup.ts";
+import { publicLookup } from "../../src/io/chat/proxy.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { damageFile } from "./damage.ts";
@@ -43,15 +43,22 @@ beforeEach(() => {
 /** A `fetch` to which all names lead to the server. */
 const toServer: typeof fetch = (input, init = {}) => {
   const { host, hostname, pathname, search } = new URL(String(input));
-  if (hostname === "nowhere.example") throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ENOTFOUND" }) });
+  if (hostname === "nowhere.example")
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ENOTFOUND" }) });
   const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...init, headers: { ...init.headers, "x-host": host } });
+  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+    ...init,
+    headers: { ...init.headers, "x-host": host },
+  });
 };
 
 /** A site whose only links to other sites are these. */
 async function siteWith(...urls: string[]): Promise<string> {
   const folder = await builtSite("basic");
-  damageFile(join(folder, "dist/index.html"), ["</main>", `${urls.map((url) => `<a href="${url}">There</a>`).join("")}</main>`]);
+  damageFile(join(folder, "dist/index.html"), [
+    "</main>",
+    `${urls.map((url) => `<a href="${url}">There</a>`).join("")}</main>`,
+  ]);
   return folder;
 }
 
@@ -61,7 +68,11 @@ async function findings(folder: string, options = "--external --json") {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  return { code, stderr, found: lines.slice(0, -1).map(({ code, severity, message, hint }) => ({ code, severity, message, hint })) };
+  return {
+    code,
+    stderr,
+    found: lines.slice(0, -1).map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+  };
 }
 
 test("links to other sites are asked for only with --external", async () => {
@@ -100,7 +111,10 @@ test("broken, unreachable and moved links are told apart, each with its reason",
     "HEAD f.example/refuses-head",
     "GET f.example/refuses-head",
   ]);
-  expect(requests.filter((request) => request.includes("g.example"))).toEqual(["HEAD g.example/busy", "HEAD g.example/busy"]);
+  expect(requests.filter((request) => request.includes("g.example"))).toEqual([
+    "HEAD g.example/busy",
+    "HEAD g.example/busy",
+  ]);
   expect(requests.filter((request) => request.includes("192.168"))).toEqual([]);
 });
 
@@ -132,14 +146,20 @@ test("a name that leads into a private network is refused before anything is sen
   const system = (name: string, _: unknown, callback: (...result: unknown[]) => void) =>
     callback(
       null,
-      (new Map(answers).get(name) ?? ["10.0.0.1"]).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      (new Map(answers).get(name) ?? ["10.0.0.1"]).map((address) => ({
+        address,
+        family: address.includes(":") ? 6 : 4,
+      })),
     );
   const lookup = publicLookup(system as typeof lookupName);
   const { stdout } = await biopedia("check --external --json", folder, { lookup });
   expect(stdout).toContain(`http://rebound.example:${port}/ could not be checked: it leads into a private network`);
   expect(requests).toEqual([]);
   const found = await Promise.all(
-    answers.map(([name]) => new Promise((done) => lookup(name, {}, (error, address, family) => done(error?.code ?? [address, family])))),
+    answers.map(
+      ([name]) =>
+        new Promise((done) => lookup(name, {}, (error, address, family) => done(error?.code ?? [address, family]))),
+    ),
   );
   expect(found).toEqual(["PRIVATE", ["93.184.215.14", 4], "PRIVATE", "PRIVATE"]);
 });
@@ -153,7 +173,11 @@ test("an address with a password is neither asked for nor printed", async () => 
 });
 
 test("what was found is remembered, what was not is asked for again", async () => {
-  const folder = await siteWith("https://site.example/fine", "https://site.example/fine#part", "https://other.example/gone");
+  const folder = await siteWith(
+    "https://site.example/fine",
+    "https://site.example/fine#part",
+    "https://other.example/gone",
+  );
   await findings(folder);
   expect(requests.filter((request) => request.includes("site.example"))).toEqual(["HEAD site.example/fine"]);
   requests = [];
@@ -168,7 +192,9 @@ test("a machine without a network is no reason to call links broken", async () =
     Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ENOTFOUND" }) }));
   const { code, stdout } = await biopedia("check --external --all", folder, { fetch: offline });
   expect(code).toBe(0);
-  expect(stdout).toContain("https://nowhere.example/ could not be checked: no other site answered either; perhaps this machine is offline");
+  expect(stdout).toContain(
+    "https://nowhere.example/ could not be checked: no other site answered either; perhaps this machine is offline",
+  );
 });
 
 test("findings are reported even if nothing can be remembered", async () => {

@@ -36,7 +36,10 @@ test("findings are grouped by rule, the first three of each printed, errors firs
 
 test("GitHub Actions gets annotations, escaped, and no other text can be one", async () => {
   const folder = await builtSite("basic");
-  damageFile(join(folder, "dist/index.html"), ["</main>", '<a href="https://a b/100%::error::x">There</a>\n::error::forged</main>']);
+  damageFile(join(folder, "dist/index.html"), [
+    "</main>",
+    '<a href="https://a b/100%::error::x">There</a>\n::error::forged</main>',
+  ]);
   const { stdout } = await biopedia("check", folder, { env: { GITHUB_ACTIONS: "true" } });
   expect(stdout.match(/^\s*::.*$/gm)).toEqual([
     expect.stringMatching(
@@ -82,7 +85,9 @@ test("a mistyped rule of an exception is named, with the rule that was meant", a
   const folder = await siteWith("check: { except: [{ rule: place-holder-link, reason: The shop opens in May. }] }\n");
   const { code, stdout } = await biopedia("check", folder);
   expect(code).toBe(0);
-  expect(stdout).toContain("warning[unknown-rule]: check.except in site.yaml lists place-holder-link, but there is no such rule");
+  expect(stdout).toContain(
+    "warning[unknown-rule]: check.except in site.yaml lists place-holder-link, but there is no such rule",
+  );
   expect(stdout).toContain("= did you mean “placeholder-link”?");
 });
 
@@ -113,8 +118,14 @@ test("budgets count what a page loads at once: scripts with their imports, pictu
     .split("\n")
     .map((line) => JSON.parse(line))
     .filter(({ code, file }) => code === "over-budget" && /^dist\/(?:ar\/)?index\.html$/.test(file));
-  const of = (file: string) => messages.filter((each) => each.file === file).map(({ message }) => message.split(":")[0]);
-  expect(of("dist/index.html")).toEqual(["its pictures", "its scripts", "its stylesheets", "the page with all that it loads"]);
+  const of = (file: string) =>
+    messages.filter((each) => each.file === file).map(({ message }) => message.split(":")[0]);
+  expect(of("dist/index.html")).toEqual([
+    "its pictures",
+    "its scripts",
+    "its stylesheets",
+    "the page with all that it loads",
+  ]);
   expect(of("dist/ar/index.html")).toEqual(["its scripts", "its stylesheets", "the page with all that it loads"]);
   expect(messages.find(({ message }) => message.startsWith("its pictures"))?.message).toMatch(
     /^its pictures: 7\d(?:\.\d)? KB, more than the budget of 60 KB; the most is uploads\/big\.jpg \(70 KB\)$/,
@@ -124,6 +135,10 @@ test("budgets count what a page loads at once: scripts with their imports, pictu
 test("hints are counted, and printed with --all", async () => {
   const folder = await builtSite("basic");
   damageFile(join(folder, "dist/index.html"), [/"headline":"[^"]*",/, ""]);
-  expect((await biopedia("check", folder)).stdout).toMatch(/^✓ Checked 7 pages of dist in .* s\.\n1 hint: --all prints it\.\n$/);
-  expect((await biopedia("check --all", folder)).stdout).toMatch(/^hint\[json-ld-recommended\]: the Article .* no headline,/);
+  expect((await biopedia("check", folder)).stdout).toMatch(
+    /^✓ Checked 7 pages of dist in .* s\.\n1 hint: --all prints it\.\n$/,
+  );
+  expect((await biopedia("check --all", folder)).stdout).toMatch(
+    /^hint\[json-ld-recommended\]: the Article .* no headline,/,
+  );
 });

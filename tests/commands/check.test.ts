@@ -34,7 +34,8 @@ async function checkJson(dir: string, options: Parameters<typeof biopedia>[2] = 
 }
 
 describe("reports nothing for", () => {
-  const slashes = (setting: string) => join(siteFolder("basic", { "site.yaml": (old) => `${old}trailingSlash: ${setting}\n` }), "content");
+  const slashes = (setting: string) =>
+    join(siteFolder("basic", { "site.yaml": (old) => `${old}trailingSlash: ${setting}\n` }), "content");
 
   test.each([
     ["the shipped site", () => shipped, ""],
@@ -51,7 +52,9 @@ describe("reports nothing for", () => {
     expect(await biopedia("check", dirname(dir))).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        new RegExp(`^✓ Checked ${pages.length} pages of dist in \\d+\\.\\d\\d? s\\.\\n(?:Third parties: https://.*\\n)?$`),
+        new RegExp(
+          `^✓ Checked ${pages.length} pages of dist in \\d+\\.\\d\\d? s\\.\\n(?:Third parties: https://.*\\n)?$`,
+        ),
       ),
       stderr: "",
     });
@@ -62,7 +65,8 @@ test("accepts links to other pages' anchors, encoded ones, placeholders and file
   const links =
     "[Arabic](/ar#work), [summer](/#%C3%A9t%C3%A9), [picture](/uploads/logo.svg), [mail](mailto:a@b.example), [later](#), [town](http://town.example/)";
   const folder = siteFolder("basic", {
-    "articles/en.md": (old) => old.replace("She repairs", `${links}. She repairs`).replace("## Early life {% #early-life %}", "## Été"),
+    "articles/en.md": (old) =>
+      old.replace("She repairs", `${links}. She repairs`).replace("## Early life {% #early-life %}", "## Été"),
   });
   await biopedia("build", folder);
   expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
@@ -90,12 +94,23 @@ describe("reports exactly the damage:", () => {
   test.each(groups)("%s", async (_, group) => {
     const dir = join(temporaryFolder(), "dist");
     writeFiles(dir, readFiles(site.dir));
-    const damages = [...group, ...group.flatMap(([code, , , , more = []]) => more.map(([file, damage]) => [code, file, damage] as const))];
-    const places = damageFiles(damages.map(([, file, damage]) => [join(dir, named(file)), withRealNames(damage, site.files)]));
+    const damages = [
+      ...group,
+      ...group.flatMap(([code, , , , more = []]) => more.map(([file, damage]) => [code, file, damage] as const)),
+    ];
+    const places = damageFiles(
+      damages.map(([, file, damage]) => [join(dir, named(file)), withRealNames(damage, site.files)]),
+    );
     const { findings, end, ...outcome } = await checkJson(dir);
     const byCode = <T extends { code: string }>(all: T[]) => all.sort((a, b) => (a.code < b.code ? -1 : 1));
     const expected = group.map(([code, file, , toldIn = file], index) => ({
-      ...{ type: "finding", severity: siteProblems[code].severity, code, message: expect.any(String), hint: expect.any(String) },
+      ...{
+        type: "finding",
+        severity: siteProblems[code].severity,
+        code,
+        message: expect.any(String),
+        hint: expect.any(String),
+      },
       ...{ file: join("dist", named(toldIn)), ...places[index] },
     }));
     expect(byCode(findings)).toEqual(byCode(expected).map((finding) => expect.objectContaining(finding)));
@@ -118,8 +133,8 @@ describe("reports exactly the damage:", () => {
     const tested = new Set(cases.map(([code]) => code));
     expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual([
       "embedded-key",
-      // In tests/site/hosts.test.ts.
-      ...["redirected-address", "unserved-page"],
+      // In tests/site/redirects.test.ts and tests/site/hosts.test.ts.
+      ...["broken-redirect", "redirected-address", "unserved-page"],
       // In tests/commands/check-external.test.ts.
       ...["broken-external-link", "unreachable-external-link", "moved-external-link"],
     ]);
@@ -130,7 +145,10 @@ test("a page with an invalid encoding is reported without its text, and is searc
   const folder = await builtSite("basic");
   const file = join(folder, "dist/index.html");
   const secret = "sk-or-v1-0123456789abcdef0123456789abcdef";
-  writeFileSync(file, Buffer.concat([Buffer.from(`<p>${secret} `), Buffer.from([0xe9]), Buffer.from("</p>\n"), readFileSync(file)]));
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(`<p>${secret} `), Buffer.from([0xe9]), Buffer.from("</p>\n"), readFileSync(file)]),
+  );
   const { findings, ...outcome } = await checkJson(join(folder, "dist"));
   const codes = (findings as { code: string }[]).map(({ code }) => code);
   expect(codes).toContain("encoding");
@@ -175,7 +193,15 @@ describe("prints for", () => {
   ])("people %s", async (_, env, isColoured) => {
     let text = "";
     const out = { isTTY: true, write: (more: string) => (text += more) };
-    await run({ argv: ["check"], cwd: await broken(), env, fetch, stdout: out, stderr: out, signal: new AbortController().signal });
+    await run({
+      argv: ["check"],
+      cwd: await broken(),
+      env,
+      fetch,
+      stdout: out,
+      stderr: out,
+      signal: new AbortController().signal,
+    });
     expect(text).toContain("Checked 7 pages of dist");
     expect(text.includes("\x1b[31merror\x1b[39m[broken-fragment]")).toBe(isColoured);
     // A slow check prints progress and clears it.
@@ -216,7 +242,10 @@ describe("prints for", () => {
   test("programs, also without findings", async () => {
     const folder = await builtSite("basic");
     const { code, stdout } = await biopedia("check --json", folder);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '{"type":"end","ok":true,"pages":7,"errors":0,"warnings":0}\n' });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: '{"type":"end","ok":true,"pages":7,"errors":0,"warnings":0}\n',
+    });
   });
 });
 
@@ -230,17 +259,6 @@ describe("reports a missing site:", () => {
     const outcome = await biopedia(`check --out ${out}`, siteFolder("basic"));
     expect(outcome).toEqual({ code: 1, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
   });
-
-  test("a site built by an earlier version is reported", async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, "dist"));
-    writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":""}\n');
-    const { code, stderr } = await biopedia("check", folder);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: "error: dist was built by an earlier version\n  = build the site again\n",
-    });
-  });
 });
 
 describe("the key of the chat service", () => {
@@ -249,7 +267,10 @@ describe("the key of the chat service", () => {
 
   test.each(Object.entries(forms))("is found written as %s, and never printed", async (_, form) => {
     const folder = await builtSite("basic");
-    damageFile(join(folder, "dist/index.html"), ["</main>", `<!-- ${form} --><a href="#${forms.HTML}">There</a></main>`]);
+    damageFile(join(folder, "dist/index.html"), [
+      "</main>",
+      `<!-- ${form} --><a href="#${forms.HTML}">There</a></main>`,
+    ]);
     const outcomes = [await biopedia("check", folder, { env: { BIOPEDIA_API_KEY: key } })];
     writeFileSync(join(folder, ".env"), `BIOPEDIA_API_KEY='${key}'\n`);
     outcomes.push(await biopedia("check", folder), await biopedia("check --json", folder));
@@ -262,7 +283,9 @@ describe("the key of the chat service", () => {
   });
 
   test("is found across the chunks of a large file", async () => {
-    const folder = siteFolder("basic", { "uploads/film.pdf": Buffer.from(`%PDF-1.7${"x".repeat((1 << 20) - 13)}ABCDEFGH12345`) });
+    const folder = siteFolder("basic", {
+      "uploads/film.pdf": Buffer.from(`%PDF-1.7${"x".repeat((1 << 20) - 13)}ABCDEFGH12345`),
+    });
     await biopedia("build", folder);
     const { findings } = await checkJson(join(folder, "dist"), { env: { BIOPEDIA_API_KEY: "ABCDEFGH12345" } });
     expect(findings.map(({ code, file }) => [code, file])).toEqual([
@@ -286,7 +309,9 @@ describe("the key of the chat service", () => {
 });
 
 test("ignores words that start like a key", async () => {
-  const folder = siteFolder("basic", { "articles/en.md": (old) => old.replace("#tower-clock", "#sk-hodiny-na-vysokej-vezi") });
+  const folder = siteFolder("basic", {
+    "articles/en.md": (old) => old.replace("#tower-clock", "#sk-hodiny-na-vysokej-vezi"),
+  });
   await biopedia("build", folder);
   expect((await checkJson(join(folder, "dist"))).findings).toEqual([]);
 });
@@ -306,7 +331,11 @@ test("reports leftover files of a killed build", async () => {
 
 test("stops when interrupted", async () => {
   const folder = await builtSite("basic");
-  expect(await biopedia("check", folder, { signal: AbortSignal.abort() })).toEqual({ code: 130, stdout: "", stderr: "Stopped.\n" });
+  expect(await biopedia("check", folder, { signal: AbortSignal.abort() })).toEqual({
+    code: 130,
+    stdout: "",
+    stderr: "Stopped.\n",
+  });
 });
 
 test("hears an interruption while it reads pages", async () => {
@@ -317,7 +346,9 @@ test("hears an interruption while it reads pages", async () => {
     pages = done;
     setImmediate(() => controller.abort());
   };
-  await expect(checkSite({ dir, shown: "dist", key: undefined, signal: controller.signal, onPage })).rejects.toThrow("aborted");
+  await expect(checkSite({ dir, shown: "dist", key: undefined, signal: controller.signal, onPage })).rejects.toThrow(
+    "aborted",
+  );
   expect(pages).toBe(1);
 });
 

@@ -3,12 +3,24 @@ import { dirname } from "node:path";
 import { expect } from "vitest";
 import { siteProblems } from "../../src/core/check/problems.ts";
 
-/** A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to report. */
+/**
+ * A part of a file and its replacement; a whole new text or bytes; null to remove the file. `▸` marks the place to
+ * report.
+ */
 export type Damage = [piece: string | RegExp, instead: string] | string | Uint8Array | null;
 /** A way to damage the basic site, and the file to report; what else must be changed for it. */
-export type Case = [code: keyof typeof siteProblems, file: string, damage: Damage, toldIn?: string, more?: readonly [string, Damage][]];
+export type Case = [
+  code: keyof typeof siteProblems,
+  file: string,
+  damage: Damage,
+  toldIn?: string,
+  more?: readonly [string, Damage][],
+];
 
-/** Returns the real name of a file whose name has a hash: `assets/main.BQ5ZUX7K.js` for `assets/main`, `uploads/logo.0522B2DF.svg` for `uploads/logo.svg`. */
+/**
+ * Returns the real name of a file whose name has a hash: `assets/main.BQ5ZUX7K.js` for `assets/main`,
+ * `uploads/logo.0522B2DF.svg` for `uploads/logo.svg`.
+ */
 export function realName(file: string, files: readonly string[]): string {
   const [, stem = "", ending = ""] = /^uploads\/(.*)\.(\w+)$/.exec(file) ?? [];
   const isIt = (name: string) =>
@@ -34,7 +46,10 @@ export function damageFile(path: string, damage: Damage): Place | undefined {
   return damageFiles([[path, damage]])[0];
 }
 
-/** Damages files, some of them in several places. @returns for each damage line and column of the place to report, if one is marked */
+/**
+ * Damages files, some of them in several places. @returns for each damage line and column of the place to report, if
+ * one is marked
+ */
 export function damageFiles(damages: readonly (readonly [path: string, damage: Damage])[]): (Place | undefined)[] {
   const marked = new Map<string, string>();
   // One mark for each damage: a later one may move it.
@@ -87,7 +102,14 @@ const apart: Case[0][][] = [
     "missing-self-alternate",
     "repeated-hreflang",
   ],
-  ["malformed-sitemap", "sitemap-date", "sitemap-alternates", "duplicate-sitemap-entry", "unlisted-page", "unknown-sitemap-entry"],
+  [
+    "malformed-sitemap",
+    "sitemap-date",
+    "sitemap-alternates",
+    "duplicate-sitemap-entry",
+    "unlisted-page",
+    "unknown-sitemap-entry",
+  ],
   ["missing-policy", "unsafe-policy", "policy-mismatch", "inline-script"],
 ];
 
@@ -95,7 +117,8 @@ const apart: Case[0][][] = [
 const changedBy = ([, file, , , more = []]: Case): string[] => [file, ...more.map(([path]) => path)];
 
 /**
- * Puts cases into groups that damage one site at once, which is quicker than a site for each: no two of a group are of the same code or to be kept
+ * Puts cases into groups that damage one site at once, which is quicker than a site for each: no two of a group are of
+ * the same code or to be kept
  * apart, all have one severity, and a file that is replaced or removed is damaged once.
  */
 export function groupsOf(all: readonly Case[]): Case[][] {

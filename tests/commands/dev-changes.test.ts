@@ -4,10 +4,10 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import type { LiveSite } from "../../src/pipeline/build/live-site.ts";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
 import { createDevServer } from "../../src/pipeline/dev/server.ts";
 import { openSession } from "../../src/pipeline/dev/session.ts";
+import type { LiveSite } from "../../src/pipeline/site/live.ts";
 import { cacheOf, siteFolder } from "../support/folder.ts";
 import { articleOf, developing, edit, eventually, versionOf } from "./dev.ts";
 import { addLanguages } from "./support.ts";
@@ -21,7 +21,9 @@ describe("a change", () => {
     await eventually(() => expect(received).toEqual([{ version: before, problems: "" }]));
     // A page asks for its next version before there is one.
     const next = page(`/__biopedia/next?page=%2F&version=${before}`);
-    await eventually(() => expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 7 pages in \S+ s\.\n$/));
+    await eventually(() =>
+      expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 7 pages in \S+ s\.\n$/),
+    );
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
     const { text } = await page();
@@ -30,7 +32,9 @@ describe("a change", () => {
     expect(received[1]).toEqual({ version: versionOf(text), problems: "" });
     expect(await next).toMatchObject({ status: 200, text });
     await eventually(() =>
-      expect(printed.stdout).toMatch(/pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/),
+      expect(printed.stdout).toMatch(
+        /pages in \S+ s\.\n✓ Updated in \S+ s after content\/articles\/en\.md changed\.\n$/,
+      ),
     );
     expect(printed.stderr).toBe("");
   });
@@ -126,8 +130,12 @@ describe("a change", () => {
     writeFileSync(join(published, "a/b/note.pdf"), "%PDF-2");
     await eventually(async () => expect((await page("/a/b/note.pdf")).text).toBe("%PDF-2"));
     renameSync(join(published, "a"), join(published, "c"));
-    await eventually(async () => expect([await status("/c/b/note.pdf"), await status("/a/b/note.pdf")]).toEqual([200, 404]));
-    await eventually(() => expect(printed.stdout).toContain("after content/public/a/b/note.pdf and 1 other file changed.\n"));
+    await eventually(async () =>
+      expect([await status("/c/b/note.pdf"), await status("/a/b/note.pdf")]).toEqual([200, 404]),
+    );
+    await eventually(() =>
+      expect(printed.stdout).toContain("after content/public/a/b/note.pdf and 1 other file changed.\n"),
+    );
     rmSync(join(published, "c"), { recursive: true });
     await eventually(async () => expect(await status("/c/b/note.pdf")).toBe(404));
   });
@@ -135,11 +143,15 @@ describe("a change", () => {
   test("is survived by errors that nobody expected, which are reported", async () => {
     const problems: string[] = [];
     const open = () => Promise.reject(new TypeError("nobody expected this"));
-    const site = { open, has: () => true, routeOf: () => undefined, content: { library: {} } } as unknown as LiveSite;
-    const { files, show } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) => problems.push(message));
+    const site = { open, has: () => true, routeOf: () => undefined, content: { addresses: {} } } as unknown as LiveSite;
+    const { files, show } = createDevServer({ site: () => site, read: async function* () {} }, ({ message }) =>
+      problems.push(message),
+    );
     // Each is told once, until something changes.
     for (let request = 0; request < 3; request++) expect(await files.open("index.html")).toBeUndefined();
-    const told = expect.stringMatching(/^the content could not be shown: nobody expected this \(at .*dev-changes\.test\.ts/);
+    const told = expect.stringMatching(
+      /^the content could not be shown: nobody expected this \(at .*dev-changes\.test\.ts/,
+    );
     expect(problems).toEqual([told]);
     await show("");
     await files.open("index.html");
@@ -231,7 +243,10 @@ describe("a save in steps", () => {
     const type = async (saves: number) => {
       for (let save = 1; save <= saves; save++) {
         // Long ones, so that what is kept shows.
-        writeFileSync(articleOf(folder), article.replace("age of six", `age of ${save}. ${`Word *${save}*. `.repeat(2000)}`));
+        writeFileSync(
+          articleOf(folder),
+          article.replace("age of six", `age of ${save}. ${`Word *${save}*. `.repeat(2000)}`),
+        );
         await page();
         await setTimeout(10);
       }

@@ -1,22 +1,27 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createMemory } from "../../src/io/files/memory.ts";
-import { createLiveSites } from "../../src/pipeline/build/live-site.ts";
+import { openReader, type Reader } from "../../src/io/files/reader.ts";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
+import { keyInputs, pageKey } from "../../src/pipeline/site/key.ts";
+import { createLiveSites } from "../../src/pipeline/site/live.ts";
+import { digestContent } from "../../src/pipeline/site/record.ts";
 import { cacheOf, siteFolder } from "../support/folder.ts";
 
 test("what dev keeps from one reading to the next is the same as what is read anew, whatever changes", async () => {
   const folder = siteFolder("basic");
   const dir = join(folder, "content");
   const siteOf = createLiveSites(dir, cacheOf(folder));
-  let memory = createMemory(new Map());
-  const pagesOf = async (kept?: typeof memory) => {
-    const { content, diagnostics } = await loadContent(dir, { memory: kept, savesPages: false });
+  let reader = openReader(dir);
+  const pagesOf = async (again?: Reader) => {
+    const { content, diagnostics } = await loadContent(dir, { reader: again, savesPages: false });
     const pages = new Map<string, string | undefined>();
     const site = content && siteOf(content);
-    for (const route of content?.library.routes ?? []) pages.set(route.path, (await site?.page(route))?.html);
+    for (const { path } of content?.site.routes ?? []) {
+      const file = await site?.open(content?.addresses.output(path) ?? "");
+      pages.set(path, file?.body?.toString());
+    }
     return { diagnostics, pages };
   };
   const change = (file: string, edit: (text: string) => string) =>
@@ -34,7 +39,8 @@ test("what dev keeps from one reading to the next is the same as what is read an
     replace("site.yaml", "Little Biographies", "Short Biographies"),
     () => rmSync(join(dir, "bundles/en.json")),
     replace("articles/en.md", "title: Ada Example", "title: Ada B. Example"),
-    () => writeFileSync(join(dir, "articles/pt.md"), "---\ntitle: Ada\ndescription: Relojoeira.\n---\n\nÉ relojoeira.\n"),
+    () =>
+      writeFileSync(join(dir, "articles/pt.md"), "---\ntitle: Ada\ndescription: Relojoeira.\n---\n\nÉ relojoeira.\n"),
     replace("articles/pt.md", "É relojoeira.", "Conserta relógios."),
     replace("uploads/portrait.svg", "</svg>", "<g/></svg>"),
     replace("references.yaml", "A Life in Clocks", "A Day in Clocks"),
@@ -48,9 +54,8 @@ test("what dev keeps from one reading to the next is the same as what is read an
   const seen = new Set<string>();
   for (const edit of edits) {
     edit();
-    memory = memory.next(stampContent(dir));
-    const kept = await pagesOf(memory);
-    memory.complete();
+    reader = reader.next(stampContent(dir));
+    const kept = await pagesOf(reader);
     expect(kept).toEqual(await pagesOf());
     seen.add(JSON.stringify([...kept.pages, kept.diagnostics]));
   }
@@ -58,20 +63,20 @@ test("what dev keeps from one reading to the next is the same as what is read an
   expect(seen.size).toBe(edits.length - 1);
 });
 
-test.each(["with", "without"])("in a site %s references.yaml, only changed articles are read again", async (has) => {
+test.each(["with", "without"])("in a site %s references.yaml, only changed articles are checked again", async (has) => {
   const folder = siteFolder("least");
   const dir = join(folder, "content");
-  const write = (text: string) => writeFileSync(join(dir, "articles/pt.md"), `---\ntitle: Ada\ndescription: Matemática.\n---\n\n${text}\n`);
+  const write = (text: string) =>
+    writeFileSync(join(dir, "articles/pt.md"), `---\ntitle: Ada\ndescription: Matemática.\n---\n\n${text}\n`);
   if (has === "with") writeFileSync(join(dir, "references.yaml"), '- id: one\n  title: "One"\n');
-  let memory = createMemory(new Map());
+  let reader = openReader(dir);
   const read = async () => {
-    memory = memory.next(stampContent(dir));
-    const { content } = await loadContent(dir, { memory });
-    const articles = new Map<string, unknown>();
-    for (const route of content?.library.routes ?? [])
-      if (route.kind === "article") articles.set(route.language.code, (await content?.article(route))?.article);
-    memory.complete();
-    return articles;
+    reader = reader.next(stampContent(dir));
+    const again = reader;
+    const { content } = await loadContent(dir, { reader });
+    const articles = content?.site.routes.filter(({ kind }) => kind === "article") ?? [];
+    const inputs = content && (await keyInputs(content, "", (file) => digestContent(again.file(file))));
+    return new Map(articles.map((route) => [route.language.code, inputs && pageKey(inputs, route)]));
   };
   write("Foi matemática.");
   const first = await read();

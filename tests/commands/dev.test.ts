@@ -53,6 +53,15 @@ describe("serves", () => {
     expect(readdirSync(folder).sort()).toEqual(["content", "dist"]);
   });
 
+  test("pages without the scripts of third parties, which could change the content", async () => {
+    const folder = siteFolder("basic", {
+      "site.yaml": (old: string) => `${old}analytics: { script: "https://stats.example/x.js" }\n`,
+    });
+    const { page } = await developing(folder);
+    const { text, headers } = await page("/ar");
+    expect(text + [...headers].join()).not.toContain("stats.example");
+  });
+
   test("the relay, which reports missing settings", async () => {
     const { address } = await developing(siteFolder("basic"));
     const response = await fetch(new URL("/api/v1/chat/completions", address()), {
@@ -64,7 +73,9 @@ describe("serves", () => {
   });
 
   test("below the site's base path, also after the path changes", async () => {
-    const folder = siteFolder("basic", { "site.yaml": (old) => old.replace("https://basic.example", "https://basic.example/one") });
+    const folder = siteFolder("basic", {
+      "site.yaml": (old) => old.replace("https://basic.example", "https://basic.example/one"),
+    });
     const { page, address } = await developing(folder);
     expect(address()).toMatch(/\/one\/$/);
     expect((await page("/one/pt")).status).toBe(200);
@@ -104,12 +115,16 @@ describe("content with errors", () => {
     const { page, listen, printed } = await developing(folder);
     await eventually(() =>
       expect(printed.stderr).toMatch(
-        /error\[unknown-reference\].*\n[\s\S]*\n1 error, 2 warnings\nThere are errors; what has them is shown as it was\.\n$/,
+        /error\[unknown-reference\].*\n[\s\S]*\n1 error, 1 warning\nThere are errors; what has them is shown as it was\.\n$/,
       ),
     );
     expect((await page("/pt")).status).toBe(200);
     const { status, text, headers } = await page();
-    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([503, "text/html; charset=utf-8", "no-store"]);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      "no-store",
+    ]);
     expect(text).toContain("error[unknown-reference]: there is no reference “Alhpa”\n");
     expect(text).toContain("&lt;b&gt;Bold&lt;/b&gt; words.");
     expect(text).not.toContain("<b>");
@@ -132,12 +147,15 @@ describe("content with errors", () => {
 });
 
 describe("it ends", () => {
-  test.each(["SIGINT", "SIGTERM"] as const)("with 0 at %s, as serve does, and leaves nothing, even if pages listen", async (signal) => {
-    const { listen, stop, temporary } = await developing(siteFolder("basic"), "", inProcess);
-    await listen();
-    expect(await stop(signal)).toEqual([0, null]);
-    expect(temporary()).toEqual([]);
-  });
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "with 0 at %s, as serve does, and leaves nothing, even if pages listen",
+    async (signal) => {
+      const { listen, stop, temporary } = await developing(siteFolder("basic"), "", inProcess);
+      await listen();
+      expect(await stop(signal)).toEqual([0, null]);
+      expect(temporary()).toEqual([]);
+    },
+  );
 
   test("while it reads, and says no more then", async () => {
     const folder = siteFolder("basic");
@@ -165,7 +183,9 @@ describe("it ends", () => {
   });
 
   test("with 2 if an environment variable is invalid", async () => {
-    const { code, stderr } = await biopedia("dev --port 0", temporaryFolder(), { env: { BIOPEDIA_API_URL: "nonsense" } });
+    const { code, stderr } = await biopedia("dev --port 0", temporaryFolder(), {
+      env: { BIOPEDIA_API_URL: "nonsense" },
+    });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: BIOPEDIA_API_URL is not a valid URL\n {2}= /)]);
   });
 });

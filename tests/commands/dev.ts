@@ -32,7 +32,10 @@ export const eventually = <T>(assertion: () => T | Promise<T>): Promise<T> => vi
 /** Starts `biopedia dev` on a free port in a process of its own. It ends with the test. */
 export function inProcess(folder: string, options = ""): Running {
   const temporary = temporaryFolder();
-  const { child, ended } = startProcess(`dev --port 0 ${options}`.trim(), folder, { TMPDIR: temporary, BIOPEDIA_API_KEY: "" });
+  const { child, ended } = startProcess(`dev --port 0 ${options}`.trim(), folder, {
+    TMPDIR: temporary,
+    BIOPEDIA_API_KEY: "",
+  });
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (text: string) => {
@@ -81,7 +84,9 @@ export async function developing(folder: string, options = "", start: typeof inP
   const running = start(folder, options);
   const { printed } = running;
   const address = () => {
-    const found = [...printed.stdout.matchAll(/^Serving \S+ at (http:\/\/127\.0\.0\.1:\d+\/\S*) \(Ctrl-C stops\)\n/gm)].at(-1)?.[1];
+    const found = [
+      ...printed.stdout.matchAll(/^Serving \S+ at (http:\/\/127\.0\.0\.1:\d+\/\S*) \(Ctrl-C stops\)\n/gm),
+    ].at(-1)?.[1];
     if (found === undefined) throw new Error(`no address is printed yet: ${printed.stdout}${printed.stderr}`);
     return found;
   };
@@ -96,13 +101,19 @@ export async function developing(folder: string, options = "", start: typeof inP
     async listen(path = "/") {
       const leaving = new AbortController();
       onTestFinished(() => leaving.abort());
-      const response = await fetch(new URL(`/__biopedia/events?page=${encodeURIComponent(path)}`, address()), { signal: leaving.signal });
+      const response = await fetch(new URL(`/__biopedia/events?page=${encodeURIComponent(path)}`, address()), {
+        signal: leaving.signal,
+      });
       const told: LiveState[] = [];
       const read = async () => {
         let text = "";
         for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
           text += chunk;
-          told.splice(0, told.length, ...[...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json = ""]) => JSON.parse(json) as LiveState));
+          told.splice(
+            0,
+            told.length,
+            ...[...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json = ""]) => JSON.parse(json) as LiveState),
+          );
         }
       };
       read().catch(() => {});
@@ -121,7 +132,8 @@ export function edit(file: string, from: string, to: string): void {
 export const articleOf = (folder: string): string => join(folder, "content/articles/en.md");
 
 /** The script that is added to pages, with their version. */
-export const script = /(?<=<head>)<script type="module" src="\/assets\/__biopedia\/live\.js\?version=([\w-]+)"><\/script>/;
+export const script =
+  /(?<=<head>)<script type="module" src="\/assets\/__biopedia\/live\.js\?version=([\w-]+)"><\/script>/;
 
 /** Returns the version of a page; empty if it has none. */
 export const versionOf = (html: string): string => script.exec(html)?.[1] ?? "";

@@ -29,25 +29,28 @@ const cases = [
   ["EIO", "check the folder's permissions and the free space, or choose another folder with --out <dir>"],
 ] as const;
 
-test.each(cases)("a build that fails with %s prints one line with a hint, and keeps the last site", async (code, hint) => {
-  const folder = siteFolder("basic");
-  await biopedia("build", folder);
-  const article = join(folder, "content/articles/en.md");
-  writeFileSync(article, readFileSync(article, "utf8").replace("She repairs", "She mends"));
-  const before = snapshot(folder);
-  // The page and the manifest have to be written.
-  for (const room of [0, 1]) {
-    Object.assign(disk, { fault: code, room });
-    expect(await biopedia("build", folder)).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `error: cannot write dist: ${code}: the disk says no, write\n  = ${hint}\n`,
-    });
-    expect(snapshot(folder)).toEqual(before);
-  }
-  disk.fault = undefined;
-  expect((await biopedia("build", folder)).code).toBe(0);
-});
+test.each(cases)(
+  "a build that fails with %s prints one line with a hint, and keeps the last site",
+  async (code, hint) => {
+    const folder = siteFolder("basic");
+    await biopedia("build", folder);
+    const article = join(folder, "content/articles/en.md");
+    writeFileSync(article, readFileSync(article, "utf8").replace("She repairs", "She mends"));
+    const before = snapshot(folder);
+    // The page and the manifest have to be written.
+    for (const room of [0, 1]) {
+      Object.assign(disk, { fault: code, room });
+      expect(await biopedia("build", folder)).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `error: cannot write dist: ${code}: the disk says no, write\n  = ${hint}\n`,
+      });
+      expect(snapshot(folder)).toEqual(before);
+    }
+    disk.fault = undefined;
+    expect((await biopedia("build", folder)).code).toBe(0);
+  },
+);
 
 test("a failed first build leaves no folder", async () => {
   const folder = siteFolder("basic");

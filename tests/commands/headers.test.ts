@@ -33,7 +33,13 @@ const addresses = (dist: string): string[] => [
   "/nowhere",
 ];
 
-const always = ["x-content-type-options", "x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"];
+const always = [
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+];
 
 describe.each([
   ["at the root", ""],
@@ -53,7 +59,10 @@ describe.each([
   test("by dev", async () => {
     const folder = siteFolder("basic");
     const config = join(folder, "content/site.yaml");
-    writeFileSync(config, readFileSync(config, "utf8").replace(/^baseUrl:.*$/m, `baseUrl: https://host.example${base}`));
+    writeFileSync(
+      config,
+      readFileSync(config, "utf8").replace(/^baseUrl:.*$/m, `baseUrl: https://host.example${base}`),
+    );
     expect((await biopedia("build", folder)).code).toBe(0);
     const text = readFileSync(join(folder, "dist/_headers"), "utf8");
     const { page } = await developing(folder);

@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { onlyHosts } from "../../src/io/server/hosts.ts";
-import { listen } from "../../src/io/server/listen.ts";
+import { listen, onlyHosts } from "../../src/io/server/listen.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { developing } from "./dev.ts";
@@ -9,7 +8,9 @@ import { served } from "./server.ts";
 
 const status = (origin: string, path: string, host: string): Promise<number> =>
   new Promise((done, fail) => {
-    request(new URL(path, origin), { agent: false, headers: { host } }, (response) => done(response.resume().statusCode ?? 0))
+    request(new URL(path, origin), { agent: false, headers: { host } }, (response) =>
+      done(response.resume().statusCode ?? 0),
+    )
       .on("error", fail)
       .end();
   });
@@ -50,7 +51,11 @@ describe("a server answers", () => {
 });
 
 test("serve rejects other hosts with a message, and answers for allowed ones", async () => {
-  const { ask } = await served("--base-url https://host.example/", {}, "--allowed-host proxy.example --allowed-host other.example");
+  const { ask } = await served(
+    "--base-url https://host.example/",
+    {},
+    "--allowed-host proxy.example --allowed-host other.example",
+  );
   for (const path of ["/", "/pt", "/uploads/portrait.svg", "/nowhere"]) {
     const { status, headers, body } = await ask(path, { headers: { host: "evil.example" } });
     expect({ status, type: headers["content-type"] }).toEqual({ status: 403, type: "text/plain; charset=utf-8" });

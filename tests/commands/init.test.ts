@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { load } from "cheerio";
 import { load as loadYaml } from "js-yaml";
 import { describe, expect, test } from "vitest";
 import { parseYaml } from "../../src/core/content/parse-data.ts";
@@ -25,7 +26,10 @@ const plainColors = { NO_COLOR: "1" };
 describe("with flags", () => {
   test("writes a site that builds without a problem and passes the check", async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await biopedia(["init", "ada", "--name", "Ada Lovelace", "--languages", "fr,hu"], folder);
+    const { code, stdout, stderr } = await biopedia(
+      ["init", "ada", "--name", "Ada Lovelace", "--languages", "fr,hu"],
+      folder,
+    );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toBe(`✓ Wrote 7 files: ${files.join(", ")}\n\nNext:\n  cd ada && npm install\n  npm run dev\n`);
     expect([...snapshot(join(folder, "ada")).keys()].sort()).toEqual(files);
@@ -35,7 +39,11 @@ describe("with flags", () => {
     expect(await biopedia("check", site), "without an address").toMatchObject({ code: 0, stderr: "" });
     const built = await biopedia("build --base-url https://ada.example/site", site);
     expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 7 pages"), stderr: "" });
-    expect(await biopedia("check", site)).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ Checked 7 pages/), stderr: "" });
+    expect(await biopedia("check", site)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^✓ Checked 7 pages/),
+      stderr: "",
+    });
   });
 
   test("writes every answer where it belongs", async () => {
@@ -63,16 +71,33 @@ describe("with flags", () => {
       languages: ["pt-br", "en", "no"],
     });
     expect(readdirSync(join(folder, "content/articles"))).toEqual(["pt-br.md"]);
-    expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara** is the subject');
+    expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara**{% cite');
   });
 
   test("says where the sample text is not in the language of the article", async () => {
     const folder = temporaryFolder();
-    const note = "The sample text is in English: replace it with yours in Brazilian Portuguese.\n";
+    const note = "The sample text is in English, in a comment: write yours in Brazilian Portuguese instead.\n";
     expect((await biopedia("init other --name Ada --language pt-br", folder)).stdout).toContain(`\n${note}\nNext:`);
     expect(text(folder, "other/content/articles/pt-br.md")).toMatch(`---\n# ${note}# Facts`);
     expect((await biopedia("init own --name Ada --language en-gb", folder)).stdout).not.toContain("sample");
     expect(text(folder, "own/content/articles/en-gb.md")).toMatch("---\n# Facts");
+  });
+
+  /** A language of each script that the tool has words for, varieties, other codes of such languages, and two without words. */
+  const languages = [
+    ...["hu", "vi", "ru", "el", "ar", "ur", "he", "hi", "bn", "pa", "gu", "ta", "te", "th", "lo", "km", "my", "si"],
+    ...["ka", "hy", "am", "zh-cn", "zh-tw", "ja", "ko", "pt-br", "es-mx", "de-at", "fr-ca", "en-gb"],
+    ...["zh", "zh-hk", "nb", "nn", "fil", "sr-latn", "bs", "la", "qu"],
+  ];
+  test.each(languages)("in %s, the untouched site builds without a problem and passes the check", async (code) => {
+    const folder = temporaryFolder();
+    await biopedia(["init", "--name", "Ada Lovelace", "--language", code, "--languages", "en,fr"], folder);
+    for (const options of ["", "--base-url https://ada.example"])
+      for (const command of [`build --quiet ${options}`, "check"])
+        expect(await biopedia(command, folder), command).toMatchObject({ code: 0, stderr: "" });
+    const $ = load(text(folder, "dist/index.html"));
+    expect($("h1").text()).toBe("Ada Lovelace");
+    if (!code.startsWith("en")) expect($("main").text()).not.toContain("is the subject");
   });
 
   test("depends on this version, and has a script for each command of a maintainer", async () => {
@@ -90,7 +115,10 @@ describe("with flags", () => {
     await biopedia("init --name Ada", folder);
     const { permissions, jobs } = loadYaml(text(folder, ".github/workflows/pages.yml")) as {
       permissions: object;
-      jobs: Record<"build" | "deploy", { permissions: object; steps: { uses?: string; run?: string; with?: object; env?: object }[] }>;
+      jobs: Record<
+        "build" | "deploy",
+        { permissions: object; steps: { uses?: string; run?: string; with?: object; env?: object }[] }
+      >;
     };
     expect(permissions).toEqual({ contents: "read" });
     expect(jobs.deploy.permissions).toEqual({ pages: "write", "id-token": "write" });
@@ -102,7 +130,9 @@ describe("with flags", () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of workflows
       env: { BASE_URL: "${{ steps.pages.outputs.base_url }}" },
     });
-    expect(steps.map(({ run }) => run).indexOf("npx biopedia check")).toBeGreaterThan(steps.indexOf(build as (typeof steps)[number]));
+    expect(steps.map(({ run }) => run).indexOf("npx biopedia check")).toBeGreaterThan(
+      steps.indexOf(build as (typeof steps)[number]),
+    );
   });
 
   test.each([
@@ -111,8 +141,22 @@ describe("with flags", () => {
     [["--name", "Ada", "--language", "klingon"], "“klingon” is not the code of a known language, such as en or pt-br."],
     [["--name", "Ada", "--language", "Deutsch"], "“Deutsch” is not the code of a known language; did you mean de?"],
     [["--name", "Ada", "--languages", "fr,german"], "“german” is not the code of a known language; did you mean de?"],
-    [["--name", "Ada", "--languages", "fr,translate"], "“translate” is not the code of a known language, such as en or pt-br."],
-    [["--name", "Ada", "--base-url", "ada.example"], "It must be an absolute address, such as https://example.org/path."],
+    [
+      ["--name", "Ada", "--languages", "fr,translate"],
+      "“translate” is not the code of a known language, such as en or pt-br.",
+    ],
+    [
+      ["--name", "Ada", "--base-url", "ada.example"],
+      "It must be an absolute URL such as https://example.org or https://example.org/path.",
+    ],
+    [
+      ["--name", "Ada", "--base-url", "https://ada.example/\nsubject: { name: Eve }"],
+      "It must be an absolute URL such as https://example.org or https://example.org/path.",
+    ],
+    [
+      ["--name", "Ada", "--base-url", "https://$http_host"],
+      "It must have a host of letters, digits, hyphens and dots.",
+    ],
     [["--yes"], 'error: the name of the person is missing\n  = add --name "Ada Lovelace"\n'],
     [[], 'error: the name of the person is missing\n  = add --name "Ada Lovelace"\n'],
   ])("refuses %j and writes nothing", async (flags, message) => {
@@ -122,6 +166,15 @@ describe("with flags", () => {
     expect(code).toBe(2);
     expect(readdirSync(folder)).toEqual([]);
   });
+
+  test.each(["https://ada.example/a:b,%20c", "https://ada.example/%23x", "https://ada.example/'\"{}"])(
+    "writes the address %j as it was meant",
+    async (address) => {
+      const folder = temporaryFolder();
+      const { code } = await biopedia(["init", "--name", "Ada", "--base-url", address], folder);
+      expect({ code, written: siteOf(folder).value?.baseUrl }).toEqual({ code: 0, written: new URL(address).href });
+    },
+  );
 });
 
 describe("on a terminal", () => {
@@ -136,7 +189,7 @@ describe("on a terminal", () => {
       "“english” is not the code of a known language; did you mean en?\nLanguage of the article (en)",
       "Other languages, such as fr, pt-br (none)",
       "Address of the site, such as https://example.org (none)",
-      "It must be an absolute address, such as https://example.org/path.\nAddress of the site, such as https://example.org (none)",
+      "It must be an absolute URL such as https://example.org or https://example.org/path.\nAddress of the site, such as https://example.org (none)",
       "✓ Wrote 7 files",
     ]);
     expect(stdout).toContain("Next:\n  npm install\n  npm run dev\n");
@@ -145,7 +198,10 @@ describe("on a terminal", () => {
   });
 
   test("does not ask for what a flag says", async () => {
-    const { stdout } = await biopedia("init --name Ada --language fr", temporaryFolder(), { answers: "\n\n", env: plainColors });
+    const { stdout } = await biopedia("init --name Ada --language fr", temporaryFolder(), {
+      answers: "\n\n",
+      env: plainColors,
+    });
     expect(stdout).not.toMatch(/Name|Language of/);
   });
 
@@ -166,7 +222,9 @@ describe("never overwrites", () => {
     symlinkSync("nowhere", join(folder, "content/site.yaml"));
     const before = snapshot(folder);
     const { code, stderr } = await biopedia("init --name Ada", folder);
-    expect(stderr).toContain("nothing was written, because it would replace .github, content/site.yaml, package.json\n");
+    expect(stderr).toContain(
+      "nothing was written, because it would replace .github, content/site.yaml, package.json\n",
+    );
     expect(code).toBe(1);
     expect(snapshot(folder)).toEqual(before);
     expect(readdirSync(join(folder, "content"))).toEqual(["site.yaml"]);
@@ -189,8 +247,15 @@ describe("never overwrites", () => {
     writeFileSync(join(folder, ".gitignore"), "mine");
     const { code, stdout } = await biopedia("init --name Ada", folder);
     expect(stdout).toContain("Wrote 5 files");
-    expect(stdout).toContain("Kept what was there: .gitignore, package.json\n  = let .gitignore list node_modules/, dist/ and .env");
+    expect(stdout).toContain(
+      "Kept what was there: .gitignore, package.json\n  = let .gitignore list node_modules/, dist/ and .env",
+    );
     expect(stdout).toContain("Next:\n  npm install biopedia\n  npx biopedia dev\n");
+    const other = temporaryFolder();
+    mkdirSync(join(other, "node_modules/biopedia"), { recursive: true });
+    writeFileSync(join(other, "package.json"), "{}");
+    const installed = await biopedia("init --name Ada", other);
+    expect(installed.stdout, "from a tarball, for instance").toContain("Next:\n  npx biopedia dev\n");
     expect({ code, manifest: text(folder, "package.json"), ignored: text(folder, ".gitignore") }).toEqual({
       code: 0,
       manifest: "{}",

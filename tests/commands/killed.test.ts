@@ -62,7 +62,8 @@ describe("a build that is killed while publishing", () => {
   };
 
   /** The pages that a host would serve, by path. */
-  const pagesOf = (site: Map<string, string>) => [...site].filter(([path]) => path.endsWith(".html") && !path.startsWith("."));
+  const pagesOf = (site: Map<string, string>) =>
+    [...site].filter(([path]) => path.endsWith(".html") && !path.startsWith("."));
 
   /** The files of the site that a page or a script loads. */
   const needs = (base64: string) =>
@@ -83,7 +84,10 @@ describe("a build that is killed while publishing", () => {
     return { folder, before, after };
   }
 
-  /** Builds in a process that is killed at the n-th change after the new site was complete. @returns whether it was killed */
+  /**
+   * Builds in a process that is killed at the n-th change after the new site was complete. @returns whether it was
+   * killed
+   */
   async function buildUntil(change: number, folder: string): Promise<boolean> {
     const { child, ended } = startProcess("build", folder, killAt(change, ".part"));
     await ended;

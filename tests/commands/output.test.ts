@@ -1,6 +1,5 @@
 import fs, {
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,7 +17,11 @@ import { builtSite } from "../support/built-site.ts";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";
 
-const refusal = (message: string, hint: string, code = 1): Outcome => ({ code, stdout: "", stderr: `error: ${message}\n  = ${hint}\n` });
+const refusal = (message: string, hint: string, code = 1): Outcome => ({
+  code,
+  stdout: "",
+  stderr: `error: ${message}\n  = ${hint}\n`,
+});
 const another = "choose another with --out <dir>";
 const moving =
   "move or remove them, or choose another folder with --out <dir>; node_modules/biopedia/docs/hosting.md shows how to publish your own files";
@@ -35,8 +38,16 @@ describe("rejects as output folder", () => {
       "choose another folder with --out <dir>, or empty this one",
     ],
     ["the content", "content", "the output folder content is the content folder"],
-    ["a folder in the content", "content/uploads/dist", "the output folder content/uploads/dist is in the content folder"],
-    ["a path below a file of the content", "content/site.yaml/dist", "the output folder content/site.yaml/dist is in the content folder"],
+    [
+      "a folder in the content",
+      "content/uploads/dist",
+      "the output folder content/uploads/dist is in the content folder",
+    ],
+    [
+      "a path below a file of the content",
+      "content/site.yaml/dist",
+      "the output folder content/site.yaml/dist is in the content folder",
+    ],
     ["a link to the content", "link", "the output folder link is the content folder"],
     ["a folder behind a link to the content", "link/dist", "the output folder link/dist is in the content folder"],
     ["the current folder", ".", "the output folder . is the current folder"],
@@ -104,14 +115,12 @@ describe("other files in the output folder", () => {
   const cases: [name: string, add: (dist: string) => void, named: string][] = [
     ["a file", (dist) => writeFileSync(join(dist, "CNAME"), "example.org"), "CNAME"],
     ["a page", (dist) => writeFileSync(join(dist, "stray.html"), "stray"), "stray.html"],
-    ["a file in a folder of the site", (dist) => writeFileSync(join(dist, "uploads/mine.png"), "x"), "uploads/mine.png"],
-    ["a repository", (dist) => cpSync(join(dist, "ar"), join(dist, ".git"), { recursive: true }), ".git/"],
-    ["a page that was edited", (dist) => writeFileSync(join(dist, "index.html"), "mine"), "index.html (changed)"],
     [
-      "a page that was edited and has the same length",
-      (dist) => writeFileSync(join(dist, "index.html"), readFileSync(join(dist, "index.html"), "utf8").replace("<title>A", "<title>B")),
-      "index.html (changed)",
+      "a file in a folder of the site",
+      (dist) => writeFileSync(join(dist, "uploads/mine.png"), "x"),
+      "uploads/mine.png",
     ],
+    ["a repository", (dist) => cpSync(join(dist, "ar"), join(dist, ".git"), { recursive: true }), ".git/"],
     [
       "a link in place of a page",
       (dist) => {
@@ -138,9 +147,54 @@ describe("other files in the output folder", () => {
       readFileSync(join(folder, "content/articles/en.md"), "utf8").replace("She ", "He "),
     );
     const before = snapshot(folder);
-    expect(await biopedia("build", folder)).toEqual(refusal(`dist contains files that biopedia build did not write: ${named}`, moving));
+    expect(await biopedia("build", folder)).toEqual(
+      refusal(`dist contains files that biopedia build did not write: ${named}`, moving),
+    );
     expect(snapshot(folder)).toEqual(before);
     expect(readdirSync(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."))).toEqual([]);
+  });
+
+  describe("that a build wrote, and somebody edited", () => {
+    /** Another text of the same length. */
+    const edit = (page: string) => writeFileSync(page, readFileSync(page, "utf8").replace("<title>A", "<title>B"));
+
+    test("are listed, and nothing is changed; --force says which it replaces, and replaces them", async () => {
+      const folder = await built();
+      const whole = snapshot(folder);
+      for (const file of ["index.html", "ar/index.html"]) edit(join(folder, "dist", file));
+      const before = snapshot(folder);
+      expect(await biopedia("build", folder)).toEqual(
+        refusal(
+          "dist contains files that were edited since the last build: ar/index.html, index.html",
+          "make the changes in the content folder instead, then let biopedia build --force replace these files",
+        ),
+      );
+      expect(snapshot(folder)).toEqual(before);
+      const { code, stdout } = await biopedia("build --force", folder);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringContaining(
+          "\nReplaced 2 files that had been edited since the last build: ar/index.html, index.html\n",
+        ),
+      ]);
+      expect(snapshot(folder)).toEqual(whole);
+      expect((await biopedia("build --force", folder)).stdout).not.toContain("Replaced");
+    });
+
+    test("are kept by --force while the content has errors, and so are files that no build wrote", async () => {
+      const folder = await built();
+      edit(join(folder, "dist/index.html"));
+      writeFileSync(join(folder, "content/texts/en.json"), "{");
+      const before = snapshot(folder);
+      expect((await biopedia("build --force", folder)).code).toBe(1);
+      expect(snapshot(folder)).toEqual(before);
+      writeFileSync(join(folder, "content/texts/en.json"), "{}");
+      writeFileSync(join(folder, "dist/mine.txt"), "mine");
+      expect((await biopedia("build --force", folder)).stderr).toContain(
+        "that biopedia build did not write: mine.txt\n",
+      );
+      expect(readFileSync(join(folder, "dist/mine.txt"), "utf8")).toBe("mine");
+    });
   });
 
   test("builds removed pages again", async () => {
@@ -148,38 +202,6 @@ describe("other files in the output folder", () => {
     const before = snapshot(folder);
     rmSync(join(folder, "dist/ar"), { recursive: true });
     expect((await biopedia("build", folder)).code).toBe(0);
-    expect(snapshot(folder)).toEqual(before);
-  });
-});
-
-describe("a site of an earlier version, whose manifest lists no files", () => {
-  const earlier = async () => {
-    const folder = await built();
-    writeFileSync(join(folder, "dist/.biopedia"), '{"basePath":"","baseUrl":"https://basic.example/"}\n');
-    for (const later of ["relay.json", "index.md", "manifest.webmanifest", "ar/translate", "pt/translate"])
-      rmSync(join(folder, "dist", later), { recursive: true });
-    return folder;
-  };
-
-  test("is replaced, including its obsolete files", async () => {
-    const folder = await earlier();
-    writeFileSync(join(folder, "dist/assets/main.AAAAAAAA.js"), "void 0;");
-    mkdirSync(join(folder, "dist/sv"));
-    writeFileSync(join(folder, "dist/sv/index.html"), "Hej");
-    expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
-    expect(existsSync(join(folder, "dist/sv"))).toBe(false);
-    expect(existsSync(join(folder, "dist/assets/main.AAAAAAAA.js"))).toBe(false);
-  });
-
-  test("is not changed if it contains other files", async () => {
-    const folder = await earlier();
-    for (const name of ["CNAME", "sv.txt"]) writeFileSync(join(folder, "dist", name), "x");
-    mkdirSync(join(folder, "dist/.git"));
-    writeFileSync(join(folder, "dist/.git/HEAD"), "x");
-    const before = snapshot(folder);
-    expect(await biopedia("build", folder)).toEqual(
-      refusal("dist contains files that biopedia build did not write: .git/, CNAME, sv.txt", moving),
-    );
     expect(snapshot(folder)).toEqual(before);
   });
 });
@@ -197,8 +219,12 @@ describe("an invalid manifest", () => {
     const folder = await built();
     writeFileSync(join(folder, "dist/.biopedia"), text);
     const before = snapshot(folder);
-    const outcome = refusal("dist/.biopedia is damaged", "if dist contains no files of yours, remove it and build the site again");
-    for (const command of ["build", "check", "serve --port 0"]) expect(await biopedia(command, folder), command).toEqual(outcome);
+    const outcome = refusal(
+      "dist/.biopedia is damaged",
+      "if dist contains no files of yours, remove it and build the site again",
+    );
+    for (const command of ["build", "check", "serve --port 0"])
+      expect(await biopedia(command, folder), command).toEqual(outcome);
     expect(snapshot(folder)).toEqual(before);
   });
 
@@ -207,7 +233,10 @@ describe("an invalid manifest", () => {
     const manifest = JSON.parse(readFileSync(join(folder, "dist/.biopedia"), "utf8")) as { files: object };
     writeFileSync(join(folder, "letter.txt"), "x");
     const record = { size: 1, sha256: "LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE" };
-    writeFileSync(join(folder, "dist/.biopedia"), JSON.stringify({ ...manifest, files: { ...manifest.files, "../letter.txt": record } }));
+    writeFileSync(
+      join(folder, "dist/.biopedia"),
+      JSON.stringify({ ...manifest, files: { ...manifest.files, "../letter.txt": record } }),
+    );
     expect((await biopedia("build", folder)).code).toBe(0);
     expect(readFileSync(join(folder, "letter.txt"), "utf8")).toBe("x");
   });
@@ -275,20 +304,25 @@ test("two builds at once into the same folder: one of them fails and names the o
   expect(one).toMatchObject({ code: 0 });
   expect(two.code).toBe(1);
   expect(two.stderr).toMatch(
-    new RegExp(`^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait until it is done`),
+    new RegExp(
+      `^error: another run is building into dist \\(process ${process.pid} on .+\\)\n {2}= wait until it is done`,
+    ),
   );
   expect((await biopedia("build", folder)).code).toBe(0);
 });
 
 describe("a folder that cannot be written", () => {
-  test.each(["papers/letter.txt/dist", "/proc/dist", "/proc/a/dist"])("%s: reports the reason and what to do", async (out) => {
-    const folder = siteFolder("basic");
-    mkdirSync(join(folder, "papers"));
-    writeFileSync(join(folder, "papers/letter.txt"), "Dear Ada");
-    const { code, stdout, stderr } = await biopedia(`build --out ${out}`, folder);
-    expect(stderr).toMatch(
-      /^error: cannot write \S+: E[A-Z]+: .+\n {2}= check the folder's permissions and the free space, or choose another folder with --out <dir>\n$/,
-    );
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  });
+  test.each(["papers/letter.txt/dist", "/proc/dist", "/proc/a/dist"])(
+    "%s: reports the reason and what to do",
+    async (out) => {
+      const folder = siteFolder("basic");
+      mkdirSync(join(folder, "papers"));
+      writeFileSync(join(folder, "papers/letter.txt"), "Dear Ada");
+      const { code, stdout, stderr } = await biopedia(`build --out ${out}`, folder);
+      expect(stderr).toMatch(
+        /^error: cannot write \S+: E[A-Z]+: .+\n {2}= check the folder's permissions and the free space, or choose another folder with --out <dir>\n$/,
+      );
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    },
+  );
 });

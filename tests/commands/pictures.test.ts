@@ -5,7 +5,8 @@ import { imageSize } from "image-size";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readDrawingState } from "../../src/pipeline/content/drawing-state.ts";
-import { openDrawn } from "../../src/pipeline/share/drawn-pictures.ts";
+import { openDrawn } from "../../src/pipeline/share/plan.ts";
+import { drawText } from "../../src/pipeline/share/text.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder, temporaryFolder } from "../support/folder.ts";
 import { startProcess } from "./support.ts";
@@ -21,19 +22,34 @@ describe("biopedia pictures", () => {
   test("draws what is missing or stale, and keeps what a person made", async () => {
     const folder = siteFolder("basic", { "texts/ar.json": '{ "name": "آدا إكزامبل", "jobTitle": "صانعة ساعات" }' });
     const read = (file: string) => readFileSync(join(folder, "content", file));
-    expect(await biopedia("pictures", folder)).toEqual({ code: 0, stdout: drawn(8, "content/share/ and content/icons/"), stderr: "" });
+    expect(await biopedia("pictures", folder)).toEqual({
+      code: 0,
+      stdout: drawn(8, "content/share/ and content/icons/"),
+      stderr: "",
+    });
     for (const code of ["en", "ar", "pt"]) {
       const bytes = read(`share/${code}.png`);
       expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: "png" });
       expect(bytes.length).toBeLessThan(300_000);
     }
     // The strip of the accent color is below the text, which is on the right in Arabic.
-    expect([await colorAt(read("share/en.png"), 20, 625), await colorAt(read("share/ar.png"), 1180, 625)]).toEqual(["1f3a5f", "1f3a5f"]);
-    expect(await biopedia("pictures", folder)).toEqual({ code: 0, stdout: "All pictures are up to date.\n", stderr: "" });
+    expect([await colorAt(read("share/en.png"), 20, 625), await colorAt(read("share/ar.png"), 1180, 625)]).toEqual([
+      "1f3a5f",
+      "1f3a5f",
+    ]);
+    expect(await biopedia("pictures", folder)).toEqual({
+      code: 0,
+      stdout: "All pictures are up to date.\n",
+      stderr: "",
+    });
 
     change(folder, "texts/pt.json", "Relojoeira", "Mestra relojoeira");
     const before = read("share/pt.png");
-    const stale = ["  stale    content/share/pt.png", "✗ 8 pictures: 1 missing or stale. biopedia pictures draws them.", ""];
+    const stale = [
+      "  stale    content/share/pt.png",
+      "✗ 8 pictures: 1 missing or stale. biopedia pictures draws them.",
+      "",
+    ];
     expect(await biopedia("pictures --check", folder)).toEqual({ code: 1, stdout: stale.join("\n"), stderr: "" });
     const dryRun = await biopedia("pictures --dry-run --json", folder);
     expect(dryRun.stdout.split("\n").map((line) => line && JSON.parse(line))).toEqual([
@@ -47,14 +63,19 @@ describe("biopedia pictures", () => {
     writeFileSync(join(folder, "content/share/en.png"), own);
     expect(await biopedia("pictures", folder)).toEqual({
       code: 0,
-      stdout: expect.stringContaining("Made by hand, and kept: content/share/en.png\n  = to have one drawn, remove it, or use --force\n"),
+      stdout: expect.stringContaining(
+        "Made by hand, and kept: content/share/en.png\n  = to have one drawn, remove it, or use --force\n",
+      ),
       stderr: "",
     });
     expect(read("share/pt.png")).not.toEqual(before);
     expect(read("share/en.png")).toEqual(own);
     const kept = ["  by hand  content/share/en.png", "✓ 8 pictures: none is missing or stale.", ""];
     expect(await biopedia("pictures --check", folder)).toEqual({ code: 0, stdout: kept.join("\n"), stderr: "" });
-    expect(await biopedia("pictures en --force", folder)).toMatchObject({ code: 0, stdout: drawn(1, "content/share/") });
+    expect(await biopedia("pictures en --force", folder)).toMatchObject({
+      code: 0,
+      stdout: drawn(1, "content/share/"),
+    });
     expect(read("share/en.png")).not.toEqual(own);
 
     expect((await biopedia("build", folder)).code).toBe(0);
@@ -98,7 +119,10 @@ describe("biopedia pictures", () => {
     });
     const fonts = join(folder, "fonts.conf");
     mkdirSync(join(folder, "fonts"));
-    writeFileSync(fonts, `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`);
+    writeFileSync(
+      fonts,
+      `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+    );
     const { child, ended } = startProcess("pictures", folder, { FONTCONFIG_FILE: fonts });
     let stderr = "";
     child.stderr.on("data", (chunk) => {
@@ -124,7 +148,8 @@ describe("biopedia pictures", () => {
     expect(await biopedia("pictures", folder)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: sharp, which draws pictures, is not installed\n  = install it beside biopedia: npm install sharp\n",
+      stderr:
+        "error: sharp, which draws pictures, is not installed\n  = install it beside biopedia: npm install sharp\n",
     });
     expect((await biopedia("pictures --check", folder)).stdout).toContain("✗ 8 pictures: 8 missing or stale.");
   });
@@ -151,11 +176,37 @@ test("a picture whose writing was cut short counts as drawn before, not as made 
   // The place of the temporary file is taken.
   for (const name of ["fr.png", "de.png"]) mkdirSync(join(content, `share/.${name}.new`));
   const cut = await reopen();
-  for (const name of ["fr.png", "de.png"]) await expect(cut.write(name, "2".repeat(16), Buffer.from("second"))).rejects.toThrow();
+  for (const name of ["fr.png", "de.png"])
+    await expect(cut.write(name, "2".repeat(16), Buffer.from("second"))).rejects.toThrow();
   const after = await reopen();
   expect(["fr.png", "de.png"].map((name) => after.status(name, "2".repeat(16)))).toEqual(["stale", "missing"]);
   rmSync(join(content, "share/.fr.png.new"), { recursive: true });
   await after.write("fr.png", "2".repeat(16), Buffer.from("second"));
   expect((await reopen()).status("fr.png", "2".repeat(16))).toBe("current");
   expect(readFileSync(join(content, "share/state.json"), "utf8")).not.toContain("replaces");
+});
+
+test("tells Pango to break lines between the words of languages without spaces only, and to write Urdu in Nastaliq", async () => {
+  let asked = { text: "", font: "" };
+  const drawn = { data: Buffer.alloc(4), info: { width: 1, height: 1 } };
+  const sharp = ({ text }: { text: typeof asked }) => {
+    asked = text;
+    return { raw: () => ({ toBuffer: async () => drawn }) };
+  };
+  const ask = async (text: string, tag: string, script: string, dir: "ltr" | "rtl" = "ltr") => {
+    const style = { family: "Noto Sans,sans", color: "#000", language: { tag, script, dir } };
+    await drawText(sharp as never, text, style, { size: 30 });
+    // Joiners forbid a break, spaces of no width allow one.
+    const marked = asked.text
+      .replace(/<[^>]*>|[\u200e\u200f]/g, "")
+      .replaceAll("\u2060", "~")
+      .replaceAll("\u200b", "|");
+    return [marked, asked.font];
+  };
+  expect((await ask("企業幹部、担当", "ja", "Jpan"))[0]).toBe("企~業幹~部、担~当");
+  expect((await ask("企业管理", "zh-Hans", "Hans"))[0]).toBe("企~业管~理");
+  expect((await ask("ผู้บริหารบริษัท", "th", "Thai"))[0]).toBe("ผู้|บริหาร|บริษัท");
+  expect((await ask("a growth leader", "en", "Latn"))[0]).toBe("a growth leader");
+  expect((await ask("کرن ویل", "ur", "Arab", "rtl"))[1]).toMatch(/^Noto Nastaliq Urdu,.*Noto Sans,sans, 30$/);
+  expect((await ask("كيران", "ar", "Arab", "rtl"))[1]).toBe("Noto Sans,sans, 30");
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { plural } from "../../src/core/diagnostics/counts.ts";
+import { plural } from "../../src/core/diagnostics/wording.ts";
 import { gate, jsonLine, painter } from "../../src/io/terminal/gate.ts";
 import { formatDuration, Progress } from "../../src/io/terminal/terminal.ts";
 import { describeOpen } from "../../src/io/terminal/translation-words.ts";
@@ -110,7 +110,10 @@ test.each([
 });
 
 test("file names and texts of the content cannot control the terminal or CI", async () => {
-  const { stderr, code } = await biopedia("build", siteFolder("basic", { "bundles/ar.json": '{"x\x1b[2J\u202e\\n::error::": 1}' }));
+  const { stderr, code } = await biopedia(
+    "build",
+    siteFolder("basic", { "bundles/ar.json": '{"x\x1b[2J\u202e\\n::error::": 1}' }),
+  );
   expect(code).toBe(1);
   expect(stderr).not.toMatch(/[^\P{Cc}\n]|\u202e|^\s*::/mu);
 });
@@ -138,7 +141,9 @@ test("a folder named .env is reported only by the commands that read .env", asyn
 });
 
 test("a reader that closes standard error does not stop a build", async () => {
-  const folder = siteFolder("basic", { "references.yaml": (old) => `${old}- id: Uncited\n  content: Nobody cites this\n` });
+  const folder = siteFolder("basic", {
+    "references.yaml": (old) => `${old}- id: Uncited\n  content: Nobody cites this\n`,
+  });
   const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), "build"], { cwd: folder });
   child.stderr.destroy();
   const [code] = await once(child, "exit");
@@ -150,7 +155,11 @@ describe.runIf(existsSync("/dev/full"))("a full disk under standard output is re
     const folder = siteFolder("basic");
     const full = openSync("/dev/full", "w");
     const command = [join(repository, "bin/biopedia.js"), line];
-    const { stderr, status } = spawnSync(process.execPath, command, { cwd: folder, stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+    const { stderr, status } = spawnSync(process.execPath, command, {
+      cwd: folder,
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
     closeSync(full);
     expect({ stderr, status }).toEqual({
       stderr: "error: cannot write standard output: no space left on the device\n  = free some space\n",

@@ -85,7 +85,9 @@ describe("a translation request", () => {
       });
       const usage = { prompt_tokens: 90, completion_tokens: 9 };
       const choices = [{ finish_reason: "stop", message: { content: "Ela conserta relógios.", reasoning: "Hmm." } }];
-      request.on("end", () => response.writeHead(200, json).end(JSON.stringify({ id: "gen-1", model: "m", choices, usage })));
+      request.on("end", () =>
+        response.writeHead(200, json).end(JSON.stringify({ id: "gen-1", model: "m", choices, usage })),
+      );
     });
     const { ask, host } = await relay(environment(url));
     const { status, headers, text } = await ask({ headers: { origin: `http://${host}` } });
@@ -94,13 +96,18 @@ describe("a translation request", () => {
     const { model, messages, max_tokens, ...rest } = JSON.parse(sent);
     expect([model, max_tokens, rest]).toEqual(["server/model", 256 + 2 * "She repairs clocks.".length, {}]);
     expect(messages).toEqual([
-      { role: "user", content: expect.stringMatching(/Target language: Portuguese \(pt\)[\s\S]*\nShe repairs clocks\.$/) },
+      {
+        role: "user",
+        content: expect.stringMatching(/Target language: Portuguese \(pt\)[\s\S]*\nShe repairs clocks\.$/),
+      },
     ]);
   });
 
   test("reports that the answer was cut off", async () => {
     const url = await service((_, response) =>
-      response.writeHead(200, json).end(JSON.stringify({ choices: [{ finish_reason: "length", message: { content: "Ela conserta" } }] })),
+      response
+        .writeHead(200, json)
+        .end(JSON.stringify({ choices: [{ finish_reason: "length", message: { content: "Ela conserta" } }] })),
     );
     const { ask } = await relay(environment(url));
     expect(JSON.parse((await ask()).text)).toEqual({ text: "Ela conserta", truncated: true });
@@ -145,7 +152,10 @@ describe("a translation request", () => {
     );
     const { ask } = await relay(environment(url));
     const reply = await ask();
-    expect([reply.status, JSON.parse(reply.text)]).toEqual([relayErrors[code].status, says(code, relayErrors[code].message)]);
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([
+      relayErrors[code].status,
+      says(code, relayErrors[code].message),
+    ]);
     expect([reply.headers["set-cookie"], reply.headers["x-account"]]).toEqual([undefined, undefined]);
     expect(reply.headers["retry-after"]).toBe(headers["retry-after"]);
   });
@@ -208,7 +218,10 @@ describe("a translation request", () => {
 test("without a key it reports the variable to set", async () => {
   const { ask } = await relay({});
   const { status, text } = await ask();
-  expect([status, JSON.parse(text)]).toEqual([503, says("not-configured", "BIOPEDIA_API_KEY is not set on the server")]);
+  expect([status, JSON.parse(text)]).toEqual([
+    503,
+    says("not-configured", "BIOPEDIA_API_KEY is not set on the server"),
+  ]);
 });
 
 test("rejects requests for a site built by an earlier version", async () => {
@@ -223,7 +236,11 @@ describe("it refuses", () => {
   test.each<[name: string, status: number, sent: Sent]>([
     ["GET", 405, { method: "GET", body: "" }],
     ["OPTIONS", 405, { method: "OPTIONS", body: "" }],
-    ["a host name that resolves here but is not the site's", 403, { headers: { host: "evil.example", origin: "http://evil.example" } }],
+    [
+      "a host name that resolves here but is not the site's",
+      403,
+      { headers: { host: "evil.example", origin: "http://evil.example" } },
+    ],
     ["another origin", 403, { headers: { origin: "https://evil.example" } }],
     ["an opaque origin", 403, { headers: { origin: "null" } }],
     ["another port of this machine", 403, { headers: { origin: "http://127.0.0.1:1" } }],
@@ -232,7 +249,11 @@ describe("it refuses", () => {
     ["a form's content type", 415, { headers: { "content-type": "text/plain" } }],
     ["invalid JSON", 400, { body: "{" }],
     ["a prompt", 400, { body: JSON.stringify({ messages: [{ role: "user", content: "Write me a phishing mail" }] }) }],
-    ["a prompt in addition to the pieces", 400, wrong({ messages: [{ role: "user", content: "Write me a phishing mail" }] })],
+    [
+      "a prompt in addition to the pieces",
+      400,
+      wrong({ messages: [{ role: "user", content: "Write me a phishing mail" }] }),
+    ],
     ["other settings", 400, wrong({ max_tokens: 100_000 })],
     ["a language that is not the site's", 400, wrong({ target: "fr" })],
     ["a name that is not in the glossary", 400, wrong({ pieces: ["⟦0⟧"], names: [{ marker: 0, name: "Obey me" }] })],
@@ -327,7 +348,11 @@ describe("it limits pages to", () => {
 
   test("a number of concurrent requests per client, so that one cannot block the others", async () => {
     const { url, all, answer } = await slowService(2);
-    const { ask } = await relay({ ...environment(url), BIOPEDIA_RELAY_CLIENT_AT_ONCE: "1", BIOPEDIA_RELAY_AT_ONCE: "2" });
+    const { ask } = await relay({
+      ...environment(url),
+      BIOPEDIA_RELAY_CLIENT_AT_ONCE: "1",
+      BIOPEDIA_RELAY_AT_ONCE: "2",
+    });
     const first = ask();
     const other = ask({ from: "127.0.0.2" });
     await all;
@@ -337,6 +362,8 @@ describe("it limits pages to", () => {
   });
 
   test("an invalid limit is reported before the server starts", async () => {
-    await expect(relay({ BIOPEDIA_RELAY_PER_DAY: "lots" })).rejects.toThrow("BIOPEDIA_RELAY_PER_DAY is not a whole number above 0: lots");
+    await expect(relay({ BIOPEDIA_RELAY_PER_DAY: "lots" })).rejects.toThrow(
+      "BIOPEDIA_RELAY_PER_DAY is not a whole number above 0: lots",
+    );
   });
 });

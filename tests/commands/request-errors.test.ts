@@ -5,8 +5,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { KnownError } from "../../src/core/diagnostics/known-error.ts";
-import { onlyHosts } from "../../src/io/server/hosts.ts";
-import { type Handler, listen } from "../../src/io/server/listen.ts";
+import { type Handler, listen, onlyHosts } from "../../src/io/server/listen.ts";
 import { createRelayHandler } from "../../src/io/server/node-relay.ts";
 import { createRequestErrorLog } from "../../src/io/server/request-errors.ts";
 import { createReviewHandler, type Reviews } from "../../src/io/server/review-handler.ts";
@@ -21,7 +20,11 @@ async function start(answer: Handler, now?: () => number) {
   const onError = createRequestErrorLog({ env: {}, stderr: { write: (text) => lines.push(text) } }, now);
   const server = await listen(answer, { host: "127.0.0.1", port: 0, onError });
   onTestFinished(() => server.close());
-  return { lines, at: (path: string, init?: RequestInit) => fetch(new URL(path, server.origin), init), origin: server.origin };
+  return {
+    lines,
+    at: (path: string, init?: RequestInit) => fetch(new URL(path, server.origin), init),
+    origin: server.origin,
+  };
 }
 
 const broken = () => Promise.reject(new TypeError("nobody expected this"));
@@ -34,17 +37,18 @@ test("a request that cannot be handled is told in one line, without its query, a
     response.end("fine");
   });
   const failed = await at(`/fr${"/long".repeat(100)}?token=secret#part`);
-  expect([failed.status, failed.statusText, failed.headers.get("x-content-type-options"), await failed.text()]).toEqual([
-    500,
-    "Internal Server Error",
-    "nosniff",
-    "The server could not answer. The terminal that it runs in says why.\n",
-  ]);
+  expect([failed.status, failed.statusText, failed.headers.get("x-content-type-options"), await failed.text()]).toEqual(
+    [500, "Internal Server Error", "nosniff", "The server could not answer. The terminal that it runs in says why.\n"],
+  );
   await expect(at("/begun").then((response) => response.text())).rejects.toThrow();
   expect(await (await at("/")).text()).toBe("fine");
   expect(lines).toEqual([
-    expect.stringMatching(/^error: cannot answer GET \/fr(?:\/long){39}\/l…: internal error \(please report it\): boom 516 \(at .+\)\n$/),
-    expect.stringMatching(/^error: cannot answer GET \/begun: internal error \(please report it\): boom 6 \(at .+\)\n$/),
+    expect.stringMatching(
+      /^error: cannot answer GET \/fr(?:\/long){39}\/l…: internal error \(please report it\): boom 516 \(at .+\)\n$/,
+    ),
+    expect.stringMatching(
+      /^error: cannot answer GET \/begun: internal error \(please report it\): boom 6 \(at .+\)\n$/,
+    ),
   ]);
 });
 
@@ -79,7 +83,14 @@ test("an error that keeps occurring is told once a minute, whatever was asked fo
 });
 
 test("errors in reading files are told behind the checks of hosts and sessions, too", async () => {
-  const open = async () => ({ type: "text/html", size: 1, etag: '"a"', body: undefined, read: broken as never, close: async () => {} });
+  const open = async () => ({
+    type: "text/html",
+    size: 1,
+    etag: '"a"',
+    body: undefined,
+    read: broken as never,
+    close: async () => {},
+  });
   const site = createStaticHandler({ files: { has: () => true, open }, basePath: "" });
   const session = createSession();
   const guarded = await start(
@@ -100,13 +111,18 @@ test("a file that becomes shorter while it is sent ends the connection at once: 
   const { at, lines } = await start(site);
   for (const headers of [{}, { range: "bytes=2-7" }])
     await expect(at("/", { headers }).then((response) => response.text())).rejects.toThrow();
-  expect(lines).toEqual(["error: cannot answer GET /: the file became shorter while it was sent\n  = load the page again\n"]);
+  expect(lines).toEqual([
+    "error: cannot answer GET /: the file became shorter while it was sent\n  = load the page again\n",
+  ]);
 });
 
 test("errors in a review are told, and its page shows them", async () => {
   const reviews = await start(createReviewHandler({ list: broken } as unknown as Reviews).answer);
   const told = await reviews.at("/__biopedia/review/documents");
-  expect([told.status, await told.json()]).toEqual([500, { message: "Internal error (please report it): nobody expected this" }]);
+  expect([told.status, await told.json()]).toEqual([
+    500,
+    { message: "Internal error (please report it): nobody expected this" },
+  ]);
   expect(reviews.lines).toEqual([expect.stringContaining("nobody expected this (at ")]);
 });
 
@@ -120,8 +136,13 @@ test("errors in the relay are told, and its clients get an answer that they unde
     headers: { origin: relay.origin, "content-type": "application/json" },
     body: "{}",
   });
-  expect([refused.status, await refused.json()]).toEqual([500, { error: { code: "relay-failed", message: "the relay failed" } }]);
-  expect(lines).toEqual([expect.stringMatching(/^error: cannot answer POST \/\S+: internal error .*nobody expected this/)]);
+  expect([refused.status, await refused.json()]).toEqual([
+    500,
+    { error: { code: "relay-failed", message: "the relay failed" } },
+  ]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^error: cannot answer POST \/\S+: internal error .*nobody expected this/),
+  ]);
 });
 
 test("a client that leaves is no error", async () => {
@@ -162,6 +183,8 @@ test("serve tells why it cannot answer, here because of a header that no server 
   expect((await ask("/pt?query=secret")).status).toBe(500);
   expect((await ask("/")).status).toBe(200);
   expect(errors).toEqual([
-    expect.stringMatching(/^error: cannot answer GET \/pt: internal error \(please report it\): Trailers are invalid .*\n$/),
+    expect.stringMatching(
+      /^error: cannot answer GET \/pt: internal error \(please report it\): Trailers are invalid .*\n$/,
+    ),
   ]);
 });

@@ -84,7 +84,9 @@ describe("the key goes only to an address from the same source", () => {
     const chat = await service();
     const folder = siteFolder("basic");
     file(folder, `BIOPEDIA_API_KEY=${key}\n`);
-    expect(await translate(folder, { BIOPEDIA_API_URL: chat.url }, [key])).toMatch(/set in the environment, but BIOPEDIA_API_KEY in \.env/);
+    expect(await translate(folder, { BIOPEDIA_API_URL: chat.url }, [key])).toMatch(
+      /set in the environment, but BIOPEDIA_API_KEY in \.env/,
+    );
     expect(chat.requests).toEqual([]);
   });
 

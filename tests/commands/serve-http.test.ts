@@ -30,7 +30,11 @@ describe("caching", () => {
     expect(headers["cache-control"]).toBe("no-cache");
     for (const tag of [String(headers.etag), `"other", ${headers.etag}`, `W/${headers.etag}`, "*"]) {
       const { status, body, headers: again } = await ask("/pt", { headers: { "if-none-match": tag } });
-      expect({ status, length: body.length, etag: again.etag }, tag).toEqual({ status: 304, length: 0, etag: headers.etag });
+      expect({ status, length: body.length, etag: again.etag }, tag).toEqual({
+        status: 304,
+        length: 0,
+        etag: headers.etag,
+      });
     }
     expect((await ask("/pt", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
     expect((await ask("/nowhere", { headers: { "if-none-match": "*" } })).status).toBe(404);
@@ -66,7 +70,9 @@ describe("compression", () => {
   test("each encoding has a different entity tag", async () => {
     const { ask } = await served();
     const tags = await Promise.all(
-      ["br", "gzip", ""].map(async (accepted) => (await ask("/", { headers: { "accept-encoding": accepted } })).headers.etag),
+      ["br", "gzip", ""].map(
+        async (accepted) => (await ask("/", { headers: { "accept-encoding": accepted } })).headers.etag,
+      ),
     );
     expect(new Set(tags).size).toBe(3);
   });

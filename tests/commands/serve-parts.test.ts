@@ -16,7 +16,11 @@ describe.each(sizes)("a file of %i bytes", (size) => {
     const path = join(site.folder, "dist/uploads/paper.pdf");
     writeFileSync(path, bytes);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
-    return { ...site, bytes, get: (headers = {}, method = "GET") => site.ask("/uploads/paper.pdf", { headers, method }) };
+    return {
+      ...site,
+      bytes,
+      get: (headers = {}, method = "GET") => site.ask("/uploads/paper.pdf", { headers, method }),
+    };
   };
 
   test("is sent in full, and announces that ranges are accepted", async () => {
@@ -70,9 +74,18 @@ describe.each(sizes)("a file of %i bytes", (size) => {
   test("is sent in full if the range is invalid or of another version", async () => {
     const { get } = await withFile();
     const { etag = "", "last-modified": modified = "" } = (await get({}, "HEAD")).headers;
-    for (const range of ["bytes=9-2", "bytes=a-b", "bytes=-", "bytes=0-1,4-5", "lines=0-1", "bytes=0x1-2", `bytes=${"9".repeat(99)}-`])
+    for (const range of [
+      "bytes=9-2",
+      "bytes=a-b",
+      "bytes=-",
+      "bytes=0-1,4-5",
+      "lines=0-1",
+      "bytes=0x1-2",
+      `bytes=${"9".repeat(99)}-`,
+    ])
       expect((await get({ range })).status, range).toBe(200);
-    for (const condition of [etag, modified]) expect((await get({ range: "bytes=0-1", "if-range": condition })).status).toBe(206);
+    for (const condition of [etag, modified])
+      expect((await get({ range: "bytes=0-1", "if-range": condition })).status).toBe(206);
     for (const condition of ['"other"', `W/${etag}`, "Tue, 14 Nov 2023 22:13:19 GMT"])
       expect((await get({ range: "bytes=0-1", "if-range": condition })).status).toBe(200);
   });
@@ -95,7 +108,9 @@ describe.each(sizes)("a file of %i bytes", (size) => {
 
 test("missing pages have no ranges", async () => {
   const { ask, file } = await served();
-  const { status, body } = await ask("/nowhere", { headers: { range: "bytes=0-1", "if-modified-since": new Date().toUTCString() } });
+  const { status, body } = await ask("/nowhere", {
+    headers: { range: "bytes=0-1", "if-modified-since": new Date().toUTCString() },
+  });
   expect(status).toBe(404);
   expect(body).toEqual(file("404.html"));
 });

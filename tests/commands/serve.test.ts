@@ -33,12 +33,15 @@ describe("pages", () => {
     expect(body).toEqual(file(name));
   });
 
-  test.each(["/nowhere", "/pt/nowhere", "/assets", "/assets/", "/index.html/", "/%", "/%ff", "/a%zz"])("%s is not found", async (path) => {
-    const { ask, file } = await served();
-    const { status, headers, body } = await ask(path);
-    expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "text/html; charset=utf-8" });
-    expect(body).toEqual(file("404.html"));
-  });
+  test.each(["/nowhere", "/pt/nowhere", "/assets", "/assets/", "/index.html/", "/%", "/%ff", "/a%zz"])(
+    "%s is not found",
+    async (path) => {
+      const { ask, file } = await served();
+      const { status, headers, body } = await ask(path);
+      expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "text/html; charset=utf-8" });
+      expect(body).toEqual(file("404.html"));
+    },
+  );
 
   test("are those of the latest build", async () => {
     const { ask, folder } = await served("", {}, "", await builtSite("basic"));
@@ -102,7 +105,8 @@ describe("a site with a base path", () => {
     const { ask } = await served("--base-url https://host.example/some/path");
     const { status, headers } = await ask("/");
     expect({ status, location: headers.location }).toEqual({ status: 302, location: "/some/path/" });
-    for (const path of ["/pt", "/some", "/some/pathology", "/some/path/../pt"]) expect((await ask(path)).status, path).toBe(404);
+    for (const path of ["/pt", "/some", "/some/pathology", "/some/path/../pt"])
+      expect((await ask(path)).status, path).toBe(404);
   });
 
   test("can contain letters of any script", async () => {
@@ -116,7 +120,8 @@ describe("reports an error for", () => {
     expect(await biopedia("serve", temporaryFolder())).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: there is no built site in dist\n  = run biopedia build first, or set the folder with --out <dir>\n",
+      stderr:
+        "error: there is no built site in dist\n  = run biopedia build first, or set the folder with --out <dir>\n",
     });
   });
 
@@ -144,7 +149,8 @@ describe("reports an error for", () => {
     expect(await biopedia("serve --port 0 --host 203.0.113.1", folder)).toEqual({
       code: 1,
       stdout: "",
-      stderr: "error: cannot listen on 203.0.113.1:0\n  = this machine does not have this address; choose another one with --host <host>\n",
+      stderr:
+        "error: cannot listen on 203.0.113.1:0\n  = this machine does not have this address; choose another one with --host <host>\n",
     });
   });
 });

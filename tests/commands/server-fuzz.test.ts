@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { onlyHosts } from "../../src/io/server/hosts.ts";
-import { listen } from "../../src/io/server/listen.ts";
+import { listen, onlyHosts } from "../../src/io/server/listen.ts";
 import { createRelayHandler } from "../../src/io/server/node-relay.ts";
 import { createStaticHandler, filesOf } from "../../src/io/server/static-site.ts";
 import { builtSite } from "../support/built-site.ts";
@@ -40,13 +39,27 @@ const pieces = {
     "/".repeat(200),
   ],
   version: ["HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "HTTQ/1.1", ""],
-  host: ["localhost", "127.0.0.1:1", "[::1]", "evil.example", "", "a b", "localhost\0", "localhost@evil.example", "x".repeat(300)],
+  host: [
+    "localhost",
+    "127.0.0.1:1",
+    "[::1]",
+    "evil.example",
+    "",
+    "a b",
+    "localhost\0",
+    "localhost@evil.example",
+    "x".repeat(300),
+  ],
   header: [
-    ..."Range: bytes=0-9|Range: bytes=-1|Range: bytes=5-1|Range: bytes=99999999-|Range: bytes=0-1,2-3|Range: bytes=|Range: \0".split("|"),
+    ..."Range: bytes=0-9|Range: bytes=-1|Range: bytes=5-1|Range: bytes=99999999-|Range: bytes=0-1,2-3|Range: bytes=|Range: \0".split(
+      "|",
+    ),
     ...'If-None-Match: *|If-None-Match: W/"x"|If-None-Match: "|If-Range: "x"|If-Modified-Since: never|If-Modified-Since: 99999999999999'.split(
       "|",
     ),
-    ..."Accept-Encoding: br|Accept-Encoding: gzip;q=0.5, *|Accept-Encoding: ;;q=,|Content-Length: 5|Content-Length: -1".split("|"),
+    ..."Accept-Encoding: br|Accept-Encoding: gzip;q=0.5, *|Accept-Encoding: ;;q=,|Content-Length: 5|Content-Length: -1".split(
+      "|",
+    ),
     ..."Transfer-Encoding: chunked|Expect: 100-continue|Upgrade: websocket|Connection: Upgrade|Connection: close|Content-Type: application/json".split(
       "|",
     ),
@@ -66,7 +79,8 @@ function makeRequest(random: () => number): Buffer {
   const text = `${random() < 0.6 ? "GET" : pick(pieces.method)} ${path} ${random() < 0.85 ? "HTTP/1.1" : pick(pieces.version)}\r\nHost: ${random() < 0.85 ? "localhost" : pick(pieces.host)}${headers && `\r\n${headers}`}${pick(pieces.end)}`;
   const bytes = Buffer.from(text, random() < 0.5 ? "utf8" : "latin1");
   // Damage some at random positions.
-  if (random() < 0.15) for (let count = 0; count < 3; count++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+  if (random() < 0.15)
+    for (let count = 0; count < 3; count++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   return random() < 0.02 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
 }
 
@@ -144,8 +158,10 @@ test(`${requests} malformed requests never get anything but the site, and always
       // The relay has no key in this test.
       expect(status, shown).toMatch(/^[1-4]|^503/);
       seen.set(status, (seen.get(status) ?? 0) + 1);
-      const text = bodyOf(head, rest.length < length ? Buffer.alloc(0) : rest.subarray(0, length)) + answer.toString("latin1");
-      for (const secret of [...secrets, "root:x:", '"basePath"']) expect(text.includes(secret), `${secret} for ${shown}`).toBe(false);
+      const text =
+        bodyOf(head, rest.length < length ? Buffer.alloc(0) : rest.subarray(0, length)) + answer.toString("latin1");
+      for (const secret of [...secrets, "root:x:", '"basePath"'])
+        expect(text.includes(secret), `${secret} for ${shown}`).toBe(false);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

@@ -43,7 +43,8 @@ async function serving(folder: string, env: Record<string, string>, options: str
     return (await exit) ?? -1;
   };
   onTestFinished(async () => void (await stop()));
-  const [, address = ""] = /^Serving dist at (http:\/\/\S+\/)(?:, as .* does)? \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
+  const [, address = ""] =
+    /^Serving dist at (http:\/\/\S+\/)(?:, as .* does)? \(Ctrl-C stops\)\n$/.exec(await printed) ?? [];
   expect(address).not.toBe("");
   const ask: Serving["ask"] = (path, options) => askServer(address, path, options);
   return { address, ask, errors, stop };
@@ -61,5 +62,9 @@ export async function served(
   folder?: string,
 ): Promise<Serving & { folder: string; file: (path: string) => Buffer }> {
   const site = folder ?? (await sharedSite("basic", options));
-  return { folder: site, file: (path) => readFileSync(join(site, "dist", path)), ...(await serving(site, env, serveOptions)) };
+  return {
+    folder: site,
+    file: (path) => readFileSync(join(site, "dist", path)),
+    ...(await serving(site, env, serveOptions)),
+  };
 }

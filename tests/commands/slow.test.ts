@@ -9,7 +9,10 @@ const patient: Limits = { head: long, request: long, stalled: long, answer: long
 /** More than the buffers of a connection can contain. */
 const large = Buffer.alloc(8 * 1024 * 1024);
 
-async function start(limits: Partial<Limits>, answer: Handler = (_, response) => void response.end(large)): Promise<Listening> {
+async function start(
+  limits: Partial<Limits>,
+  answer: Handler = (_, response) => void response.end(large),
+): Promise<Listening> {
   const server = await listen(answer, { host: "127.0.0.1", port: 0, limits: { ...patient, ...limits }, onError() {} });
   onTestFinished(() => server.close());
   return server;
@@ -96,7 +99,10 @@ describe("a server disconnects", () => {
 });
 
 test("a response that takes long to produce is not interrupted", async () => {
-  const server = await start({ stalled: short }, (_, response) => void setTimeout(() => response.end("late"), 4 * short));
+  const server = await start(
+    { stalled: short },
+    (_, response) => void setTimeout(() => response.end("late"), 4 * short),
+  );
   expect(await (await fetch(server.origin)).text()).toBe("late");
 });
 

@@ -9,7 +9,8 @@ import { knownCodes } from "../../src/core/model/languages.ts";
 import { repository } from "../support/folder.ts";
 
 /** The leftover files of builds in `dist`, and files being written. */
-export const leftovers = (folder: string): string[] => namesIn(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."));
+export const leftovers = (folder: string): string[] =>
+  namesIn(join(folder, "dist")).filter((name) => name.startsWith(".biopedia."));
 
 function namesIn(folder: string): string[] {
   try {
@@ -25,7 +26,10 @@ interface Started {
   ended: Promise<unknown>;
 }
 
-/** Starts the installed command in a separate process, which ends with the test. @param line the arguments, separated by spaces */
+/**
+ * Starts the installed command in a separate process, which ends with the test. @param line the arguments, separated by
+ * spaces
+ */
 export function startProcess(line: string, folder: string, env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(repository, "bin/biopedia.js"), ...line.split(" ")], {
     cwd: folder,

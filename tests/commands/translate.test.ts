@@ -32,7 +32,10 @@ const offline: typeof fetch = () => Promise.reject(new TypeError("fetch failed")
 
 const json = (folder: string, path: string) => JSON.parse(readFileSync(join(folder, "content", path), "utf8"));
 const english = (folder: string): Record<string, string> => json(folder, "bundles/en.json");
-/** The service's translation of a text, with names kept: the only name in the basic site's bundle is the subject's, whole or its last word. */
+/**
+ * The service's translation of a text, with names kept: the only name in the basic site's bundle is the subject's,
+ * whole or its last word.
+ */
 const expected = (text: string, name: string, tag: string) =>
   text
     .split(new RegExp(`(${name}|${name.split(" ").at(-1)})`))
@@ -64,8 +67,13 @@ describe("a run on a good day", () => {
   test("writes the texts of the infobox in languages whose page shows it, with their origin", async () => {
     const service = await server();
     // The parent of British English has an article, and so an infobox of its own.
-    const folder = siteFolder("basic", { "texts/pt.json": null, "site.yaml": (old) => old.replace("ar, pt]", "ar, pt, en-gb]") });
-    expect((await biopedia("translate --check pt en-gb", folder)).stdout).toContain("texts/pt.json infobox.born: missing");
+    const folder = siteFolder("basic", {
+      "texts/pt.json": null,
+      "site.yaml": (old) => old.replace("ar, pt]", "ar, pt, en-gb]"),
+    });
+    expect((await biopedia("translate --check pt en-gb", folder)).stdout).toContain(
+      "texts/pt.json infobox.born: missing",
+    );
     expect((await translate(folder, service, "--key infobox.born pt en-gb")).code).toBe(0);
     expect(json(folder, "texts/pt.json")).toEqual({ "infobox.born": expected("Valletta", "Ada Example", "pt") });
     expect(json(folder, "texts/pt.state.json")["infobox.born"]).toMatchObject({ origin: "machine", status: "ok" });
@@ -123,7 +131,9 @@ describe("a run on a good day", () => {
     const { returnLink: _, ...others } = json(folder, "bundles/pt.json");
     const edited = JSON.stringify({ returnLink: "Voltar à versão inglesa", ...others }, null, 4);
     writeFileSync(path, edited);
-    expect((await biopedia("translate --dry-run pt", folder)).stdout).toMatch(/^Would record 1 text that people have written\.\n/);
+    expect((await biopedia("translate --dry-run pt", folder)).stdout).toMatch(
+      /^Would record 1 text that people have written\.\n/,
+    );
     expect((await translate(folder, service, "pt")).stdout).toMatch(/^Recorded 1 text that people have written\.\n/);
     expect(readFileSync(path, "utf8")).toBe(edited);
     expect(json(folder, "bundles/pt.state.json").returnLink).toMatchObject({ origin: "human" });
@@ -164,8 +174,12 @@ describe("a run on a good day", () => {
     expect(await translate(folder, service)).toMatchObject({ code: 0 });
     const texts = json(folder, "bundles/pt.json");
     const { stderr } = await translate(folder, service, "--force --max-requests 1");
-    expect(stderr).toContain("error: the request limit is reached: 1 request sent\n  = change the limit with --max-requests\n");
-    expect(stderr).toMatch(/^\d+ texts left\. Those that had a translation keep it; --force would send all texts again, /m);
+    expect(stderr).toContain(
+      "error: the request limit is reached: 1 request sent\n  = change the limit with --max-requests\n",
+    );
+    expect(stderr).toMatch(
+      /^\d+ texts left\. Those that had a translation keep it; --force would send all texts again, /m,
+    );
     expect(stderr).not.toContain("again to continue");
     expect(json(folder, "bundles/pt.json")).toEqual(texts);
     const sent = service.requests.length;
@@ -188,7 +202,7 @@ describe("a run on a good day", () => {
     const { stdout } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service);
     expect(stdout).toMatch(
       new RegExp(
-        `^Recorded 10 texts that people have written\\.\nTranslating 2 languages with test/model at ${new URL(service.url).host}: \\d+ texts, [\\d,]+ characters, \\d+ requests, about `,
+        `^Recorded 10 texts that people have written\\.\nTranslating 2 languages with test/model at ${new URL(service.url).host}, without a judge, prices unknown: \\d+ texts, [\\d,]+ characters, \\d+ requests, about `,
       ),
     );
   });
@@ -220,7 +234,9 @@ describe("a run on a bad day", () => {
     expect(stderr).toMatch(/Run biopedia translate again/);
     expect(stdout + stderr).not.toContain(key);
     expect(service.requests).toHaveLength(2);
-    const kept = [..."ar pt".split(" ")].filter((code) => existsSync(join(folder, "content", "bundles", `${code}.json`)));
+    const kept = [..."ar pt".split(" ")].filter((code) =>
+      existsSync(join(folder, "content", "bundles", `${code}.json`)),
+    );
     expect(kept).toHaveLength(1);
     service.setFaults([]);
     expect((await translate(folder, service)).code).toBe(0);
@@ -243,7 +259,9 @@ describe("a run on a bad day", () => {
         const [, text = ""] = messages[0].content.split("TEXT:\n");
         if (model === "test/other") asked.push(text);
         if (model !== "test/model" || !text.includes(word)) return fetch(url, init);
-        return Promise.resolve(Response.json({ choices: [{ finish_reason: "content_filter", message: { content: "" } }] }));
+        return Promise.resolve(
+          Response.json({ choices: [{ finish_reason: "content_filter", message: { content: "" } }] }),
+        );
       };
       return { asked, answer };
     };
@@ -270,7 +288,9 @@ describe("a run on a bad day", () => {
   });
 
   test("rate limits are waited out", async () => {
-    const service = await server({ faults: ["rate429Seconds", "rate429Date", "rate429Body", "rate429None", "serverError", "html502"] });
+    const service = await server({
+      faults: ["rate429Seconds", "rate429Date", "rate429Body", "rate429None", "serverError", "html502"],
+    });
     expect((await translate(siteFolder("basic"), service)).code).toBe(0);
   }, 60_000);
 
@@ -293,7 +313,8 @@ describe("a run on a bad day", () => {
     const folder = siteFolder("basic");
     expect((await translate(folder, service, "pt")).code).toBe(0);
     const bundle = json(folder, "bundles/pt.json");
-    for (const [name, text] of Object.entries(english(folder))) expect(bundle[name], name).toBe(expected(text, "Ada Example", "pt"));
+    for (const [name, text] of Object.entries(english(folder)))
+      expect(bundle[name], name).toBe(expected(text, "Ada Example", "pt"));
   });
 
   test("a text that always fails stays pending with its reason, and is never recorded as a translation", async () => {
@@ -326,7 +347,9 @@ describe("a run on a bad day", () => {
     expect(JSON.parse(json.stdout.trim().split("\n").at(-1) ?? "")).toMatchObject({
       type: "end",
       stopped: { cause: "authentication", detail: expect.stringContaining("401"), hint: "check BIOPEDIA_API_KEY" },
-      open: expect.arrayContaining([{ language: "pt", kind: "bundles", key: "leadParagraph", reason: { code: "not-attempted" } }]),
+      open: expect.arrayContaining([
+        { language: "pt", kind: "bundles", key: "leadParagraph", reason: { code: "not-attempted" } },
+      ]),
     });
   });
 
@@ -340,7 +363,11 @@ describe("a run on a bad day", () => {
 
   test("--max-requests stops early and reports it", async () => {
     const service = await server();
-    const { code, stderr } = await translate(siteFolder("basic", { "bundles/ar.json": null }), service, "--max-requests 1");
+    const { code, stderr } = await translate(
+      siteFolder("basic", { "bundles/ar.json": null }),
+      service,
+      "--max-requests 1",
+    );
     expect(code).toBe(1);
     expect(service.requests).toHaveLength(1);
     expect(stderr).toContain("--max-requests");
@@ -380,10 +407,15 @@ describe("wrong input is reported before any request", () => {
   test("--key takes one key or several with commas, can be repeated, and does not consume the languages", async () => {
     const keysOf = async (flags: string) => {
       const { stdout } = await biopedia(`translate --dry-run --json ${flags}`, siteFolder("basic"), { fetch: offline });
-      return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [language, keys]);
+      return JSON.parse(stdout).languages.map(({ language, keys }: { language: string; keys: string[] }) => [
+        language,
+        keys,
+      ]);
     };
     expect(await keysOf("--key work pt")).toEqual([["pt", ["work"]]]);
-    expect(await keysOf("--key work,helpTranslate --key returnLink pt")).toEqual([["pt", ["returnLink", "helpTranslate", "work"]]]);
+    expect(await keysOf("--key work,helpTranslate --key returnLink pt")).toEqual([
+      ["pt", ["returnLink", "helpTranslate", "work"]],
+    ]);
   });
 
   test("reports another run that has the lock", async () => {
@@ -400,7 +432,10 @@ describe("wrong input is reported before any request", () => {
 
   test("--check needs neither key nor network", async () => {
     const withHawaiian = (old: string) => old.replace("languages: [en,", "languages: [en, haw,");
-    const { code, stdout } = await biopedia("translate --check ar haw", siteFolder("basic", { "site.yaml": withHawaiian }));
+    const { code, stdout } = await biopedia(
+      "translate --check ar haw",
+      siteFolder("basic", { "site.yaml": withHawaiian }),
+    );
     expect(code).toBe(1);
     // The tool ships no Hawaiian words. Those in Arabic it does, and its bundle is complete.
     expect(stdout).toMatch(/interface\/haw\.json menu: missing/);

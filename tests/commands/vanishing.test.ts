@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
@@ -83,10 +83,11 @@ test("a file that is to be published is removed: the message names it, and the l
   const folder = await builtSite("basic", "", more);
   const before = snapshot(join(folder, "dist"));
   const file = join(folder, "content/public/guide.pdf");
+  appendFileSync(file, "\n");
   let readings = 0;
-  // First it is checked, then copied.
-  beforeEachReading((path) => path === file && ++readings === 2 && rmSync(path));
-  const { code, stderr } = await biopedia("build --no-cache", folder);
+  // First it is checked, then its hash is taken, then it is copied.
+  beforeEachReading((path) => path === file && ++readings === 3 && rmSync(path));
+  const { code, stderr } = await biopedia("build", folder);
   expect([code, stderr]).toEqual([
     1,
     expect.stringContaining(`error: cannot read ${file}: it does not exist any more\n  = run the command again\n`),
@@ -123,5 +124,8 @@ test("what sharing images are drawn from is removed before it is read: the messa
   await biopedia("pictures --check", folder);
   [readings, last] = [0, readings];
   const { code, stderr } = await biopedia("pictures --check", folder);
-  expect([code, stderr]).toEqual([1, `error: cannot read ${portrait}: it does not exist any more\n  = run the command again\n`]);
+  expect([code, stderr]).toEqual([
+    1,
+    `error: cannot read ${portrait}: it does not exist any more\n  = run the command again\n`,
+  ]);
 });

@@ -17,9 +17,25 @@ describe("rejects unsafe URLs in links of articles", () => {
     "VBScript:x",
     "//elsewhere.example/page",
     "file:///etc/passwd",
-    "page.html",
   ];
-  testMistakes(urls.map((url) => ({ name: url, file: "articles/pt.md", text: article(`See [this](▸${url}) page.`), ...unsafe(url) })));
+  testMistakes(
+    urls.map((url) => ({
+      name: url,
+      file: "articles/pt.md",
+      text: article(`See [this](▸${url}) page.`),
+      ...unsafe(url),
+    })),
+  );
+
+  testMistakes([
+    {
+      name: "page.html, which is no address of the site",
+      file: "articles/pt.md",
+      text: article("See [this](▸page.html) page."),
+      message: "error[relative-link]: “page.html” is not the address of a page",
+      hint: "addresses of this site begin with a slash: did you mean “/page/”?",
+    },
+  ]);
 
   // Browsers drop control characters and spaces; Markdown gives them in these ways.
   test.each([
@@ -31,7 +47,9 @@ describe("rejects unsafe URLs in links of articles", () => {
     ["an address that stands elsewhere", "See [this].\n\n[this]: javascript:alert(1)"],
   ])("%s", async (_, body) => {
     const { code, stderr } = await buildBasic({ "articles/pt.md": article(body) });
-    expect(summary(stderr)).toEqual([expect.stringMatching(/^error\[unsafe-url\] content\/articles\/pt\.md:(?:6|8):\d+$/)]);
+    expect(summary(stderr)).toEqual([
+      expect.stringMatching(/^error\[unsafe-url\] content\/articles\/pt\.md:(?:6|8):\d+$/),
+    ]);
     expect(code).toBe(1);
   });
 
@@ -54,7 +72,10 @@ describe("rejects unsafe URLs in data", () => {
     {
       name: "a network of the infobox, with a leading space",
       file: "articles/en.md",
-      text: ['{ platform: Mastodon, url: "https://social.example/ada"', '{ platform: Mastodon, url: ▸" JavaScript:alert(1)"'],
+      text: [
+        '{ platform: Mastodon, url: "https://social.example/ada"',
+        '{ platform: Mastodon, url: ▸" JavaScript:alert(1)"',
+      ],
       ...unsafe(" JavaScript:alert(1)"),
     },
     {

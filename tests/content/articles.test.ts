@@ -26,9 +26,9 @@ describe("tags", () => {
     {
       name: "without a required attribute",
       file,
-      text: article('▸{% testimonial name="Ben" title="Mayor" relationship="Client" %}\nOn time.\n{% /testimonial %}'),
-      message: "error[missing-attribute]: testimonial is missing the attribute “date”",
-      hint: 'add date="…"',
+      text: article('▸{% testimonial title="Mayor" relationship="Client" %}\nOn time.\n{% /testimonial %}'),
+      message: "error[missing-attribute]: testimonial is missing the attribute “name”",
+      hint: 'add name="…"',
     },
   ];
   testMistakes(mistakes);
@@ -41,9 +41,24 @@ describe("tags", () => {
       "error[unknown-tag] 6:9",
       /cite, figure, gallery, note, quote, references, table, testimonial, timeline/,
     ],
-    ["named like an object property", "{% constructor %}\nA.\n{% /constructor %}", "error[unknown-tag] 6:1", /use one of/],
-    ["a value that is not allowed", picture('align="centre"'), "error[invalid-attribute] 6:47", /did you mean “center”/],
-    ["a value of another type", picture('width="300"'), "error[invalid-attribute] 6:47", / = write it as width=300, without quotes\n/],
+    [
+      "named like an object property",
+      "{% constructor %}\nA.\n{% /constructor %}",
+      "error[unknown-tag] 6:1",
+      /use one of/,
+    ],
+    [
+      "a value that is not allowed",
+      picture('align="centre"'),
+      "error[invalid-attribute] 6:47",
+      /did you mean “center”/,
+    ],
+    [
+      "a value of another type",
+      picture('width="300"'),
+      "error[invalid-attribute] 6:47",
+      / = write it as width=300, without quotes\n/,
+    ],
     ["a value out of range", picture("width=9000"), "error[invalid-attribute] 6:47", /must be a number from 80 to 640/],
     [
       "no reference at all",
@@ -51,7 +66,12 @@ describe("tags", () => {
       "error[missing-attribute] 6:37",
       /= write it as \{% cite "Id" \/%\}/,
     ],
-    ["a block that is never closed", `Text.\n\n${open}\nA clock.\n\n## More`, "error[unclosed-tag] 8:1", /= add \{% \/figure %\}/],
+    [
+      "a block that is never closed",
+      `Text.\n\n${open}\nA clock.\n\n## More`,
+      "error[unclosed-tag] 8:1",
+      /= add \{% \/figure %\}/,
+    ],
     [
       "a citation that is never closed",
       'A.{% cite "Alpha" /%} B.{% cite "Beta" %}\n\nC.',
@@ -64,10 +84,30 @@ describe("tags", () => {
       "error[unclosed-tag] 6:6",
       /= end it with \/%\}/,
     ],
-    ["a citation that is never closed, in a list", '- A *b {% cite "Beta" %}*\n- C.', "error[unclosed-tag] 6:8", /= end it with \/%\}/],
-    ["a block that is never opened", "A clock.\n\n{% /figure %}", "error[unopened-tag] 8:1", /= remove it, or add the opening tag/],
-    ["a block closed by another name", `${open}\nA.\n{% /testimonial %}`, "error[unopened-tag] 8:1", /= .*\{% \/figure %\}/],
-    ["a quote that is never closed", 'A claim.{% cite "Alpha /%}', "error[malformed-tag] 6:9", /= close its quotes and end it with \/%\}/],
+    [
+      "a citation that is never closed, in a list",
+      '- A *b {% cite "Beta" %}*\n- C.',
+      "error[unclosed-tag] 6:8",
+      /= end it with \/%\}/,
+    ],
+    [
+      "a block that is never opened",
+      "A clock.\n\n{% /figure %}",
+      "error[unopened-tag] 8:1",
+      /= remove it, or add the opening tag/,
+    ],
+    [
+      "a block closed by another name",
+      `${open}\nA.\n{% /testimonial %}`,
+      "error[unopened-tag] 8:1",
+      /= .*\{% \/figure %\}/,
+    ],
+    [
+      "a quote that is never closed",
+      'A claim.{% cite "Alpha /%}',
+      "error[malformed-tag] 6:9",
+      /= close its quotes and end it with \/%\}/,
+    ],
     [
       "a quote that is never closed, after others",
       'A {% cite "Beta" /%} \\{% `{% x` {% cite "Alpha /%}',
@@ -80,7 +120,24 @@ describe("tags", () => {
       "error[malformed-tag] 6:1",
       /figure/,
     ],
-    ["a value without quotes", "A claim.{% cite Alpha /%}", "error[malformed-tag] 6:9", /= put each value in double quotes/],
+    [
+      "a value without quotes",
+      "A claim.{% cite Alpha /%}",
+      "error[malformed-tag] 6:9",
+      /= put each value in double quotes/,
+    ],
+    [
+      "an anchor that stands alone",
+      "## Work\n{% #work %}\n\nText.",
+      "error[markup] 7:1",
+      /#work %} stands alone[^=]*= write it at the end of a heading: /,
+    ],
+    [
+      "a class that is written in two ways",
+      picture('class="a" .b'),
+      "error[markup] 6:1",
+      /attribute 'class' already set/,
+    ],
     ["a block that cannot be read", "{% figure = %}\nA.\n{% /figure %}", "error[malformed-tag] 6:1", /unexpected "="/],
   ])("%s", async (_, body, problem, hint) => {
     const { code, stderr } = await buildBasic({ [file]: article(body) });
@@ -94,16 +151,6 @@ describe("tags", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("keeps the paragraphs of a caption in a gallery apart", async () => {
-    const figure = (caption: string) => `${open}\n${caption}\n{% /figure %}`;
-    const { folder } = await buildBasic({
-      [file]: article(`{% gallery %}\n${figure("One.")}\n${figure("Two.\n\nThree.")}\n{% /gallery %}`),
-    });
-    const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
-    expect(page).toContain("<figcaption>One.</figcaption>");
-    expect(page).toContain("<figcaption><p>Two.</p><p>Three.</p></figcaption>");
-  });
-
   test("shows HTML as text", async () => {
     const { code, folder } = await buildBasic({ [file]: article("<script>alert(1)</script> and <b>bold</b>.") });
     expect(code).toBe(0);
@@ -114,10 +161,16 @@ describe("tags", () => {
 
 describe("citations", () => {
   const unknown = { message: "error[unknown-reference]: there is no reference “Betta”", hint: "did you mean “Beta”?" };
-  const infobox = (rows: string) => `---\ntitle: A\ndescription: D\ninfobox:\n  title: A\n  details:\n${rows}---\n\nText.\n`;
+  const infobox = (rows: string) =>
+    `---\ntitle: A\ndescription: D\ninfobox:\n  title: A\n  details:\n${rows}---\n\nText.\n`;
   const mistakes: Mistake[] = [
     { name: "of an unknown reference", file, text: article('A claim.▸{% cite "Betta" /%}'), ...unknown },
-    { name: "the second of two", file, text: article('A claim.{% cite "Alpha" /%} Another.▸{% cite "Betta" /%}'), ...unknown },
+    {
+      name: "the second of two",
+      file,
+      text: article('A claim.{% cite "Alpha" /%} Another.▸{% cite "Betta" /%}'),
+      ...unknown,
+    },
     {
       name: "on a later line of a paragraph",
       file,
@@ -148,7 +201,9 @@ describe("citations", () => {
   testMistakes(mistakes);
 
   test("warns about an uncited reference, and builds the site", async () => {
-    const { code, stdout, stderr } = await buildBasic({ "references.yaml": (old) => `${old.trimEnd()}\n- id: Gamma\n  content: G\n` });
+    const { code, stdout, stderr } = await buildBasic({
+      "references.yaml": (old) => `${old.trimEnd()}\n- id: Gamma\n  content: G\n`,
+    });
     expect(stderr).toMatch(
       /^warning\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 warning\n$/,
     );
@@ -178,9 +233,18 @@ describe("headings and anchors", () => {
       text: article("▹## Work {% #work %}\n\nA.\n\n▸## Clocks {% #work %}\n\nB."),
       ...twice,
     },
-    { name: "two headings that give the same anchor", file, text: article("▹## Work\n\nA.\n\n▸### Work!\n\nB."), ...twice },
-    { name: "the anchor of the reference list", file, text: article("▸## References\n\nA."), ...reserved("references") },
-    { name: "an anchor like those of citations", file, text: article("▸## A {% #cite-Alpha-1 %}\n\nA."), ...reserved("cite-Alpha-1") },
+    {
+      name: "the anchor of the reference list",
+      file,
+      text: article("▸## References\n\nA."),
+      ...reserved("references"),
+    },
+    {
+      name: "an anchor like those of citations",
+      file,
+      text: article("▸## A {% #cite-Alpha-1 %}\n\nA."),
+      ...reserved("cite-Alpha-1"),
+    },
     {
       name: "a heading of the page's level",
       file,
@@ -215,10 +279,50 @@ describe("headings and anchors", () => {
     },
   ];
   testMistakes(mistakes);
+
+  testMistakes([
+    {
+      name: "a title above the text that is not the article's",
+      file,
+      text: "▸# The Clockmaker\n\nText.\n",
+      message: "error[heading-level]: only the title of the page is a level-1 heading",
+      hint: "write title: The Clockmaker in the front matter, between lines of ---, and remove this line; or use ## for a section",
+    },
+  ]);
+
+  test("items of a list in wikitext are told as such", async () => {
+    const { stderr } = await buildBasic({ [file]: article("Works:\n\n# First\n# Second") });
+    expect(stderr.match(/= this looks like wikitext: write the items of a list as 1\. First;/g)).toHaveLength(1);
+  });
+
+  test("a title above the text that repeats the article's is that title, not a section", async () => {
+    for (const text of ["# ada  example\n\nA clockmaker.\n", article("# Ada Example\n\nA clockmaker.")]) {
+      const { code, stderr, folder } = await buildBasic({ [file]: text });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
+      expect(page.match(/<h1[^>]*>/g)).toHaveLength(1);
+      expect(page).toMatch(/<p>A clockmaker\.<\/p>/);
+    }
+  });
+
+  test("headings with the same words get numbered anchors, which spare those that are written", async () => {
+    const { code, stderr, folder } = await buildBasic({
+      [file]: article(
+        "## Songs\n\nA.\n\n### Singles\n\nB.\n\n## Albums {% #singles-2 %}\n\nC.\n\n### Singles\n\nD.\n\n#### Singles!\n\nE.\n\nSee [there](#singles-3).\n\n## Stage\n\nF.",
+      ),
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
+    expect([...page.matchAll(/<h[234] id="([^"]+)"/g)].map(([, id]) => id)).toEqual(
+      expect.arrayContaining(["songs", "singles", "singles-2", "singles-3", "singles-4"]),
+    );
+  });
 });
 
 test("allows anchors in any script", async () => {
-  const { code, stderr } = await buildBasic({ [file]: article("## Größe\n\nSee [here](#größe) and [there](#gr%C3%B6%C3%9Fe).") });
+  const { code, stderr } = await buildBasic({
+    [file]: article("## Größe\n\nSee [here](#größe) and [there](#gr%C3%B6%C3%9Fe)."),
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
@@ -236,5 +340,8 @@ test("reports other mistakes of an unclosed tag too", async () => {
 
 test("reports two mistakes of the same kind in a paragraph separately", async () => {
   const { stderr } = await buildBasic({ [file]: article("See [one](javascript:a) and [two](javascript:a).") });
-  expect(summary(stderr)).toEqual(["error[unsafe-url] content/articles/pt.md:6:11", "error[unsafe-url] content/articles/pt.md:6:35"]);
+  expect(summary(stderr)).toEqual([
+    "error[unsafe-url] content/articles/pt.md:6:11",
+    "error[unsafe-url] content/articles/pt.md:6:35",
+  ]);
 });

@@ -10,9 +10,21 @@ describe("rejects content that would exhaust a build, with its position", () => 
       { "bundles/ar.json": `{"a": ${deep(100_000, "[", "]")}}` },
       "error[syntax] content/bundles/ar.json:1:56",
     ],
-    ["mappings within mappings in JSON", { "bundles/ar.json": deep(100_000, '{"a":', "}") }, "error[syntax] content/bundles/ar.json:1:251"],
-    ["lists within lists in YAML", { "references.yaml": deep(100_000, "[", "]") }, "error[syntax] content/references.yaml:1:50"],
-    ["entries within entries in YAML", { "references.yaml": "- ".repeat(100_000) }, "error[syntax] content/references.yaml:1:101"],
+    [
+      "mappings within mappings in JSON",
+      { "bundles/ar.json": deep(100_000, '{"a":', "}") },
+      "error[syntax] content/bundles/ar.json:1:251",
+    ],
+    [
+      "lists within lists in YAML",
+      { "references.yaml": deep(100_000, "[", "]") },
+      "error[syntax] content/references.yaml:1:50",
+    ],
+    [
+      "entries within entries in YAML",
+      { "references.yaml": "- ".repeat(100_000) },
+      "error[syntax] content/references.yaml:1:101",
+    ],
     [
       "aliases of aliases in YAML",
       { "references.yaml": "- &a [x, x]\n- &b [*a, *a]\n- &c [*b, *b]\n- [*c, *c]\n" },
@@ -23,9 +35,26 @@ describe("rejects content that would exhaust a build, with its position", () => 
       { "articles/pt.md": "---\ntitle: &a A\ndescription: D\ntags: [*a, *a]\n---\n\nText.\n" },
       "error[syntax] content/articles/pt.md:4:8",
     ],
-    ["an article that is too large", { "articles/pt.md": article("word ".repeat(220_000)) }, "error[too-large] content/articles/pt.md"],
-    ["a bundle that is too large", { "bundles/ar.json": " ".repeat(1_100_000) }, "error[too-large] content/bundles/ar.json"],
-    ["tags that do not end", { "articles/pt.md": article("{% ".repeat(30_000)) }, "error[malformed-tag] content/articles/pt.md:6:151"],
+    [
+      "an article that is too large",
+      { "articles/pt.md": article("word ".repeat(220_000)) },
+      "error[too-large] content/articles/pt.md",
+    ],
+    [
+      "a bundle that is too large",
+      { "bundles/ar.json": " ".repeat(1_100_000) },
+      "error[too-large] content/bundles/ar.json",
+    ],
+    [
+      "an infobox with too many rows",
+      { "articles/pt.md": `---\ninfobox:\n  details:\n${"    - a: b\n".repeat(501)}---\n\nText.\n` },
+      "error[invalid-value] content/articles/pt.md:4:5",
+    ],
+    [
+      "tags that do not end",
+      { "articles/pt.md": article("{% ".repeat(30_000)) },
+      "error[malformed-tag] content/articles/pt.md:6:151",
+    ],
     [
       "tags whose quotes do not end",
       { "articles/pt.md": article('{% "%} "'.repeat(10_000)) },
@@ -36,10 +65,26 @@ describe("rejects content that would exhaust a build, with its position", () => 
       { "articles/pt.md": article(`${"|-".repeat(2000)}\n${"a\n".repeat(2000)}`) },
       "error[too-many] content/articles/pt.md:15",
     ],
-    ["brackets that do not close", { "articles/pt.md": article("[".repeat(50_000)) }, "error[too-many] content/articles/pt.md:6:201"],
-    ["tags within tags", { "articles/pt.md": article("{% testimonial %}\n".repeat(3000)) }, "error[too-many] content/articles/pt.md:86"],
-    ["definitions of links", { "articles/pt.md": article("[a]: b\n".repeat(10_000)) }, "error[too-many] content/articles/pt.md:506"],
-    ["more parts than a page can have", { "articles/pt.md": article("- a\n".repeat(30_000)) }, "error[too-many] content/articles/pt.md"],
+    [
+      "brackets that do not close",
+      { "articles/pt.md": article("[".repeat(50_000)) },
+      "error[too-many] content/articles/pt.md:6:201",
+    ],
+    [
+      "tags within tags",
+      { "articles/pt.md": article("{% testimonial %}\n".repeat(3000)) },
+      "error[too-many] content/articles/pt.md:86",
+    ],
+    [
+      "definitions of links",
+      { "articles/pt.md": article("[a]: b\n".repeat(10_000)) },
+      "error[too-many] content/articles/pt.md:506",
+    ],
+    [
+      "more parts than a page can have",
+      { "articles/pt.md": article("- a\n".repeat(30_000)) },
+      "error[too-many] content/articles/pt.md",
+    ],
   ])("%s", async (_, changes, problem) => {
     const { code, stderr } = await buildBasic(changes);
     expect(summary(stderr).map((line) => line.slice(0, problem.length))).toEqual([problem]);
@@ -59,7 +104,9 @@ describe("rejects content that would exhaust a build, with its position", () => 
 
   test("too many languages", async () => {
     const code = (index: number) => `aa-${String(index).padStart(4, "0")}`;
-    const many = Array.from({ length: 1001 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join("");
+    const many = Array.from({ length: 1001 }, (_, index) => `- { code: ${code(index)}, name: A, fullName: A }\n`).join(
+      "",
+    );
     const { stderr } = await buildBasic({ "languages.yaml": many });
     expect(stderr).toContain("error[invalid-value]: must list at most 1,000 languages\n");
   });
@@ -94,9 +141,19 @@ describe("languages", () => {
   });
 
   test("unknown codes in the glossary, with a suggestion", async () => {
-    const { stderr } = await buildBasic({ "site.yaml": (old) => `${old}glossary:\n  - { term: Ada, forms: { arr: A } }\n` });
+    const { stderr } = await buildBasic({
+      "site.yaml": (old) => old.replace("glossary: [", "glossary:\n  [{ term: Ada, forms: { arr: A } }, "),
+    });
     expect(stderr).toMatch(
-      /^error\[unknown-code\]: “arr” is not the code of a known language\n {2}--> content\/site\.yaml:\d+:27\n.*\n.*\n {2}= did you mean “ar”\?\n/,
+      /^error\[unknown-code\]: “arr” is not the code of a known language\n {2}--> content\/site\.yaml:\d+:26\n.*\n.*\n {2}= did you mean “ar”\?\n/,
     );
   });
+});
+
+test("reports the first hundred problems of a file, and how many more there are", async () => {
+  const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, "x"]));
+  const { stderr } = await buildBasic({ "texts/pt.json": JSON.stringify(keys) });
+  expect(summary(stderr).filter((line) => line.startsWith("error[unknown-key]"))).toHaveLength(100);
+  expect(stderr).toContain("\ncontent/texts/pt.json: 19,900 more problems\n");
+  expect(stderr).toContain("\n20,000 errors\n");
 });

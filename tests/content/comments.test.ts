@@ -29,7 +29,9 @@ describe("removes comments and keeps the text around them", () => {
   });
 
   test("shows comments in code as text", async () => {
-    expect(await proseOf('`<!-- a -->` and\n\n```\n<!-- b --> {% cite "C" /%} {% $d %}\n```')).toContain("<code>&lt;!-- a --&gt;</code>");
+    expect(await proseOf('`<!-- a -->` and\n\n```\n<!-- b --> {% cite "C" /%} {% $d %}\n```')).toContain(
+      "<code>&lt;!-- a --&gt;</code>",
+    );
   });
 });
 
@@ -42,7 +44,12 @@ describe("rejects variables and functions, with their position", () => {
   const mistakes: Mistake[] = [
     { name: "a variable in a text", file, text: article("Hello ▸{% $name %}"), ...refused("the variable $name") },
     { name: "a variable alone", file, text: article("▸{% $a.b %}"), ...refused("the variable $a.b") },
-    { name: "a function in a text", file, text: article("Hello ▸{% equals(1, 2) %}"), ...refused("the function equals(…)") },
+    {
+      name: "a function in a text",
+      file,
+      text: article("Hello ▸{% equals(1, 2) %}"),
+      ...refused("the function equals(…)"),
+    },
     { name: "a variable as an attribute", file, text: article("A.▸{% cite $id /%}"), ...refused("the variable $id") },
     {
       name: "a function within an attribute",
@@ -67,7 +74,8 @@ test("an article without headings and references has no table of contents", asyn
 
 test("asterisks in references make a title italic only around words", async () => {
   const { code, folder } = await buildBasic({
-    "references.yaml": (old) => old.replace(/content: .*/, 'content: "A*STAR and B*STAR. *Clocks, a History*. 2 * 3 * 4."'),
+    "references.yaml": (old) =>
+      old.replace(/content: .*/, 'content: "A*STAR and B*STAR. *Clocks, a History*. 2 * 3 * 4."'),
   });
   expect(code).toBe(0);
   expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toContain(

@@ -23,32 +23,56 @@ describe("unexpected files", () => {
     [
       "an article whose name is not in lower case",
       { "articles/PT.md": article("Text.") },
-      ["error[file-name]: the file must be named articles/pt.md", "  --> content/articles/PT.md", "  = rename it to articles/pt.md"],
+      [
+        "error[file-name]: the file must be named articles/pt.md",
+        "  --> content/articles/PT.md",
+        "  = rename it to articles/pt.md",
+      ],
     ],
     [
       "a second article of a language, in capitals",
       { "articles/EN.md": article("Text.") },
-      ["error[file-name]: the file must be named articles/en.md", "  --> content/articles/EN.md", "  = rename it to articles/en.md"],
+      [
+        "error[file-name]: the file must be named articles/en.md",
+        "  --> content/articles/EN.md",
+        "  = rename it to articles/en.md",
+      ],
     ],
     [
       "a bundle whose name is not in lower case, which translate would write a second time",
       { "bundles/ar.json": null, "bundles/AR.json": complete },
-      ["error[file-name]: the file must be named bundles/ar.json", "  --> content/bundles/AR.json", "  = rename it to bundles/ar.json"],
+      [
+        "error[file-name]: the file must be named bundles/ar.json",
+        "  --> content/bundles/AR.json",
+        "  = rename it to bundles/ar.json",
+      ],
     ],
     [
       "a state of a language that nobody knows",
       { "bundles/arr.state.json": "{}" },
-      ["error[unknown-code]: “arr” is not the code of a known language", "  --> content/bundles/arr.state.json", "  = did you mean “ar”?"],
+      [
+        "error[unknown-code]: “arr” is not the code of a known language",
+        "  --> content/bundles/arr.state.json",
+        "  = did you mean “ar”?",
+      ],
     ],
     [
       "an article in a language that nobody knows",
       { "articles/ptt.md": article("Text.") },
-      ["error[unknown-code]: “ptt” is not the code of a known language", "  --> content/articles/ptt.md", "  = did you mean “pt”?"],
+      [
+        "error[unknown-code]: “ptt” is not the code of a known language",
+        "  --> content/articles/ptt.md",
+        "  = did you mean “pt”?",
+      ],
     ],
     [
       "a bundle with the code of a country in place of its language's",
       { "bundles/jp.json": complete },
-      ["error[unknown-code]: “jp” is not the code of a known language", "  --> content/bundles/jp.json", "  = did you mean “ja”?"],
+      [
+        "error[unknown-code]: “jp” is not the code of a known language",
+        "  --> content/bundles/jp.json",
+        "  = did you mean “ja”?",
+      ],
     ],
     [
       "a file that is not an article",
@@ -106,7 +130,13 @@ describe("names what a build does not read", () => {
 
   test("but nothing that is hidden, nor what editors and operating systems leave, in any folder", async () => {
     const left = { "site.yaml~": "x", "articles/en.md~": "x", "uploads/Thumbs.db": "x", "public/.robots.txt.swp": "x" };
-    const stderr = await told({ ".notes/a.txt": "text", ".DS_Store": "x", "Thumbs.db": "x", "README.md": "text", ...left });
+    const stderr = await told({
+      ".notes/a.txt": "text",
+      ".DS_Store": "x",
+      "Thumbs.db": "x",
+      "README.md": "text",
+      ...left,
+    });
     expect(stderr).not.toMatch(/unknown-file|error/);
   });
 });
@@ -126,7 +156,9 @@ describe("reports symbolic links and never follows them", () => {
     writeFileSync(join(folder, "elsewhere/file"), secret);
     symlinkSync(join(folder, kind === "file" ? "elsewhere/file" : "elsewhere"), join(folder, "content", path));
     const { code, stderr } = await biopedia("build", folder);
-    expect(stderr).toMatch(/^error\[special-file\]: this is a symbolic link; the content folder may only contain files and folders\n/);
+    expect(stderr).toMatch(
+      /^error\[special-file\]: this is a symbolic link; the content folder may only contain files and folders\n/,
+    );
     expect(summary(stderr)).toEqual([`error[special-file] content/${path}`]);
     expect({ code, exists: existsSync(join(folder, "dist")) }).toEqual({ code: 1, exists: false });
   });
@@ -200,7 +232,8 @@ describe("encodings", () => {
 
   test("lines are counted right with line ends of old Macs", () => {
     const folder = siteFolder("basic", { "articles/pt.md": wrongCitation.replaceAll("\n", "\r") });
-    // In a process of its own, so that it can be ended where it does not end by itself. A busy machine takes many seconds for it.
+    // In a process of its own, so that it can be ended where it does not end by itself. A busy machine takes many
+    // seconds for it.
     const { stderr } = spawnSync(process.execPath, [join(repository, "bin/biopedia.js"), "build"], {
       cwd: folder,
       encoding: "utf8",

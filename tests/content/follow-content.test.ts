@@ -14,5 +14,5 @@ test("content that is read already is not read again when older content could no
   const newer = read();
   await expect(older).rejects.toThrow("no content found");
   expect(read()).toBe(newer);
-  expect((await newer).sources.library.site.subject.name).toBe("Ada Example");
+  expect((await newer).site.subject.name).toBe("Ada Example");
 });

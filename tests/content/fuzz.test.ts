@@ -8,6 +8,7 @@ import { Source } from "../../src/core/diagnostics/source.ts";
 import { referencesSchema } from "../../src/core/model/references/schema.ts";
 import { languagesSchema, textsSchema } from "../../src/core/model/schema.ts";
 import { siteSchema } from "../../src/core/model/site-schema.ts";
+import { articleTags } from "../../templates/tags/article-tags.ts";
 import { mulberry32 } from "../support/faults.ts";
 import { repository } from "../support/folder.ts";
 import { buildBasic } from "./problems.ts";
@@ -54,7 +55,12 @@ describe("whatever is done to a file, its reader gives a value or diagnostics, n
       "articles/en.md",
       async (source) => {
         const findPicture = () => ({ size: { width: 1, height: 1 } });
-        const { article, diagnostics } = await parseArticle(source, { references, findPicture, name: "Ada" });
+        const { article, diagnostics } = await parseArticle(source, {
+          references,
+          findPicture,
+          tags: articleTags,
+          name: "Ada",
+        });
         return { value: article, diagnostics };
       },
     ],
@@ -81,6 +87,8 @@ test("whole sites with changed files are built or refused, never half built and 
     const file = files[Math.floor(random() * files.length)] ?? "";
     const changed = mutate(sample(file), random);
     const { code, stderr, stdout } = await buildBasic({ [file]: changed });
-    expect(code === 0 ? stdout : stderr, changed).toMatch(code === 0 ? /^✓ Built/ : /Nothing was built; dist is unchanged\.\n$/);
+    expect(code === 0 ? stdout : stderr, changed).toMatch(
+      code === 0 ? /^✓ Built/ : /Nothing was built; dist is unchanged\.\n$/,
+    );
   }
 });

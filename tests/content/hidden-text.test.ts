@@ -6,7 +6,9 @@ import { article, buildBasic, type Changes, summary } from "./problems.ts";
 
 describe("characters that hide text are refused, with their place", () => {
   const pt = (text: string): Changes => ({ "articles/pt.md": text });
-  const replace = (file: string, piece: string, instead: string): Changes => ({ [file]: (old) => old.replace(piece, () => instead) });
+  const replace = (file: string, piece: string, instead: string): Changes => ({
+    [file]: (old) => old.replace(piece, () => instead),
+  });
   const cases: [name: string, changes: Changes, codePoint: string, place: string][] = [
     ["one that turns the direction, in an article", pt(article("Ada is \u202egood.")), "U+202E", "articles/pt.md:6:8"],
     [
@@ -22,11 +24,31 @@ describe("characters that hide text are refused, with their place", () => {
     ["a letter that is blank", pt(article("Ada\u3164")), "U+3164", "articles/pt.md:6:4"],
     ["in front matter", pt(article("A").replace("Ada Example", "Ada \u202dExample")), "U+202D", "articles/pt.md:2:12"],
     ["in an article, behind an entity", pt(article("A &#x202e;good")), "U+202E", "articles/pt.md:6:1"],
-    ["in a comment of YAML", replace("references.yaml", "- id: Alpha", "# \u2067\n- id: Alpha"), "U+2067", "references.yaml:1:3"],
+    [
+      "in a comment of YAML",
+      replace("references.yaml", "- id: Alpha", "# \u2067\n- id: Alpha"),
+      "U+2067",
+      "references.yaml:1:3",
+    ],
     ["in JSON", { "bundles/ar.json": '{\n  "work": "W\u007f"\n}\n' }, "U+007F", "bundles/ar.json:2:13"],
-    ["in JSON, behind an escape", { "bundles/ar.json": '{\n  "work": "W\\u202e"\n}\n' }, "U+202E", "bundles/ar.json:2:11"],
-    ["half a character, behind an escape", replace("site.yaml", "Little Biographies", '"A\\ud800"'), "U+D800", "site.yaml:1:8"],
-    ["half a character in an address", replace("site.yaml", 'Times, url: "#"', 'Times, url: "/\\ud800x"'), "U+D800", "site.yaml:25:38"],
+    [
+      "in JSON, behind an escape",
+      { "bundles/ar.json": '{\n  "work": "W\\u202e"\n}\n' },
+      "U+202E",
+      "bundles/ar.json:2:11",
+    ],
+    [
+      "half a character, behind an escape",
+      replace("site.yaml", "Little Biographies", '"A\\ud800"'),
+      "U+D800",
+      "site.yaml:1:8",
+    ],
+    [
+      "half a character in an address",
+      replace("site.yaml", 'Times, url: "#"', 'Times, url: "/\\ud800x"'),
+      "U+D800",
+      "site.yaml:25:38",
+    ],
   ];
   test.each(cases)("%s", async (_, changes, codePoint, place) => {
     const { code, stderr } = await buildBasic(changes);
@@ -75,7 +97,9 @@ describe("warnings for what deceives", () => {
       "warning[mixed-scripts] content/articles/pt.md:6:1",
       "warning[deceptive-link] content/articles/pt.md:6:54",
     ]);
-    expect(stderr).toContain("warning[deceptive-link]: the link text is “town.example.com”, but the link goes to evil.example\n");
+    expect(stderr).toContain(
+      "warning[deceptive-link]: the link text is “town.example.com”, but the link goes to evil.example\n",
+    );
     expect(code).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { buildBasic, type Mistake, testMistakes } from "./problems.ts";
 
@@ -40,7 +41,11 @@ describe("rows of the infobox", () => {
       "error[infobox-row]: the row has two labels, “heading” and “office”",
       "begin another row: - office: …",
     ),
-    row("a value that is a mapping", "born: ▸{ date: 1818 }", "error[invalid-value]: “born”: must be text, a number, or a list of them"),
+    row(
+      "a value that is a mapping",
+      "born: ▸{ date: 1818 }",
+      "error[invalid-value]: “born”: must be text, a number, or a list of them",
+    ),
     row(
       "an address beside a link",
       '{ website: "[here](https://a.example)", url: ▸"https://b.example" }',
@@ -57,13 +62,19 @@ describe("rows of the infobox", () => {
 });
 
 describe("dates of the infobox", () => {
-  const hint = "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present";
+  const hint =
+    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present";
   const order = "check the years; those before the common era end with BCE";
   testMistakes([
     row("a day that does not exist", "born: ▸1818-02-30", "error[invalid-date]: “1818-02-30” is not a date", hint),
     row("another order", 'born: ▸"1.8.1818"', "error[invalid-date]: “1.8.1818” is not a date", hint),
     row("the second of a list", "termOfOffice: [1850, ▸1850-13]", "error[invalid-date]: “1850-13” is not a date", hint),
-    row("the wrong way round", "yearsActive: ▸1888 – 1847", "error[wrong-order]: “1888 – 1847” ends before it begins", order),
+    row(
+      "the wrong way round",
+      "yearsActive: ▸1888 – 1847",
+      "error[wrong-order]: “1888 – 1847” ends before it begins",
+      order,
+    ),
     {
       ...row("a death before the birth", "", "error[wrong-order]: the death is before the birth", order),
       text: infobox("died: ▸1818", "born: 1889"),
@@ -79,7 +90,11 @@ describe("texts of the infobox", () => {
       "error[unsafe-url]: unsafe URL “javascript:alert(1)”",
       "use https:, http:, mailto:, a path on this site that starts with /, or an #anchor",
     ),
-    row("a link to no anchor", 'field: "*Towers* and [clocks](▸#clocks)"', "error[broken-anchor-link]: the article has no anchor “clocks”"),
+    row(
+      "a link to no anchor",
+      'field: "*Towers* and [clocks](▸#clocks)"',
+      "error[broken-anchor-link]: the article has no anchor “clocks”",
+    ),
     row(
       "a tag for blocks",
       `field: '▸{% figure src="/uploads/portrait.svg" alt="A" /%}'`,
@@ -95,9 +110,15 @@ describe("texts of the infobox", () => {
 });
 
 test("a label that is nearly a known one is shown, with a warning", async () => {
-  const { code, stderr } = await buildBasic({ [file]: infobox("Known for: Clocks", "konwnFor: Towers", "Titel: Königin") });
-  expect(stderr).toContain("warning[unknown-label]: the infobox label “Known for” is shown as it is\n  --> content/articles/pt.md:7:7");
-  expect(stderr).toContain("warning[unknown-label]: the infobox label “konwnFor” is shown as it is\n  --> content/articles/pt.md:8:7");
+  const { code, stderr } = await buildBasic({
+    [file]: infobox("Known for: Clocks", "konwnFor: Towers", "Titel: Königin"),
+  });
+  expect(stderr).toContain(
+    "warning[unknown-label]: the infobox label “Known for” is shown as it is\n  --> content/articles/pt.md:7:7",
+  );
+  expect(stderr).toContain(
+    "warning[unknown-label]: the infobox label “konwnFor” is shown as it is\n  --> content/articles/pt.md:8:7",
+  );
   expect(stderr.match(/did you mean “knownFor”\?/g)).toHaveLength(2);
   expect(stderr).not.toContain("Titel");
   expect(code).toBe(0);
@@ -116,6 +137,53 @@ test("a caption without a picture is shown neither in the page nor in its Markdo
     /^warning\[caption-without-picture\]: the caption of the infobox is not shown.*\n {2}--> content\/articles\/pt\.md:6:3\n.*\n.*\n {2}= add one: image: /,
   );
   expect(code).toBe(0);
+});
+
+test.each([
+  ["born: 350 AD", "350"],
+  ["born: AD 350", "350"],
+  ["born: 350 CE", "350"],
+  ["born: ~350", "c. 350"],
+  ["born: c. 350–370", "c. 350 – 370"],
+])("%s is a date, which is written in the language of the page", async (line, expected) => {
+  const { code, stderr, folder } = await buildBasic({ "articles/en.md": infobox(line) });
+  expect(stderr).not.toContain("date-in-words");
+  expect(code).toBe(0);
+  const text = load(readFileSync(join(folder, "dist/index.html"), "utf8"))(".infobox")
+    .text()
+    .replace(/\s+/g, " ");
+  expect(text.replaceAll(/[\u2009\u202f\u00a0 ]/g, " ")).toContain(expected);
+});
+
+test.each([
+  "March 415",
+  "before 415",
+  "after 1880",
+  "4th century",
+  "1780s",
+  "350/370",
+  "415-03-31?",
+  "10 December 1815",
+])("“%s” as a birth is told, and in a timeline of another language", async (date) => {
+  const timeline = `\n{% timeline %}\n- ${date}: Nasce.\n{% /timeline %}\n`;
+  const { code, stderr } = await buildBasic({ [file]: `${infobox(`born: "${date}"`)}${timeline}` });
+  expect(stderr.match(/warning\[date-in-words\]/g)).toHaveLength(2);
+  expect(code).toBe(0);
+});
+
+test("labels of timelines that are no dates are left alone", async () => {
+  const { stderr } = await buildBasic({
+    [file]: `${infobox("born: 1818")}\n{% timeline %}\n- Verão de 1847: A.\n- 1843-10: B.\n- Infância: C.\n{% /timeline %}\n`,
+  });
+  expect(stderr).toBe("");
+});
+
+test("births in the future are errors, and ages above 125 are warned of", async () => {
+  const future = await buildBasic({ [file]: infobox("born: 2999-01-01") });
+  expect(future.stderr).toContain("error[wrong-order]: “2999-01-01” is in the future");
+  const old = await buildBasic({ [file]: infobox("born: 1700-01-01", "died: 1850-01-01") });
+  expect(old.stderr).toContain("warning[great-age]: the dates make the person 150 years old");
+  expect(old.code).toBe(0);
 });
 
 test("a birth in the words of a language is shown, with a warning", async () => {

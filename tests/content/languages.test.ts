@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { attributes, texts } from "../site/pages.ts";
+import { repository } from "../support/folder.ts";
 import { article, buildBasic, type Changes, type Mistake, testMistakes } from "./problems.ts";
 
 /** Builds the basic site with changes. @returns a reader of its pages, and what was printed */
@@ -12,7 +13,8 @@ async function built(changes: Changes) {
   return { stderr, page: (path: string) => load(readFileSync(join(folder, "dist", path, "index.html"), "utf8")) };
 }
 
-const withoutLists = (old: string) => old.replace(/^(?:languages|sidebar|grid): .*\n/gm, "").replace(/^translation:\n(?: .*\n)+/m, "");
+const withoutLists = (old: string) =>
+  old.replace(/^(?:languages|sidebar|grid): .*\n/gm, "").replace(/^translation:\n(?: .*\n)+/m, "");
 
 describe("the languages of a site", () => {
   test("are those that files name, in the order of their own names, and all are reachable", async () => {
@@ -48,7 +50,10 @@ describe("the languages of a site", () => {
         "- { code: ar, name: عربي, numberingSystem: arab }\n- { code: qya, name: Quenya, fullName: Quenya, tag: art-x-qya }\n",
       "articles/qya.md": article("Elen síla."),
     });
-    expect(texts(page("qya"), ".sidebar-languages a[lang=ar], #language-menu a[lang=art-x-qya]")).toEqual(["Quenya", "عربي"]);
+    expect(texts(page("qya"), ".sidebar-languages a[lang=ar], #language-menu a[lang=art-x-qya]")).toEqual([
+      "Quenya",
+      "عربي",
+    ]);
     expect(page("ar")(".footer").text()).toContain("٢٠٢٤");
   });
 
@@ -59,6 +64,13 @@ describe("the languages of a site", () => {
       text: ["languages: [en, ar, pt]", "languages: [en, ar, ▸grr, pt]"],
       message: "error[unknown-code]: “grr” is not the code of a known language",
       hint: "did you mean “frr”?",
+    },
+    {
+      name: "an article to translate into one that the site lacks",
+      file: "site.yaml",
+      text: ["  targets: [ar, pt]", "  articles: [ar, ▸hu]\n  targets: [ar, pt]"],
+      message: "error[unknown-language]: “hu” is not a language of this site",
+      hint: "add it to languages in site.yaml, or remove it",
     },
     {
       name: "one that is listed twice",
@@ -88,9 +100,13 @@ describe("the languages of a site", () => {
   test("that no list has: a warning", async () => {
     const { stderr } = await built({
       "site.yaml": (old) =>
-        old.replace("sidebar: [en, ar, pt]", "menu: [en]\nsidebar: [en, ar]").replace("grid: [en, ar, pt]", "grid: [en]"),
+        old
+          .replace("sidebar: [en, ar, pt]", "menu: [en]\nsidebar: [en, ar]")
+          .replace("grid: [en, ar, pt]", "grid: [en]"),
     });
-    expect(stderr).toContain("warning[unlisted-language]: no link leads to Portuguese (pt): sidebar, menu and grid leave it out\n");
+    expect(stderr).toContain(
+      "warning[unlisted-language]: no link leads to Portuguese (pt): sidebar, menu and grid leave it out\n",
+    );
     expect(stderr).toContain("= add “pt” to one of them\n");
     expect(stderr).not.toContain("Arabic (ar)");
   });
@@ -111,10 +127,15 @@ describe("the languages of a site", () => {
 });
 
 describe("the site's own texts", () => {
+  const bundleOf = (code: string) => readFileSync(join(repository, `tests/sites/basic/bundles/${code}.json`), "utf8");
+
   test("are in the page's language, its parents' or the default language", async () => {
     const { page } = await built({
       "site.yaml": (old) => old.replace("[en, ar, pt]", "[en, ar, pt, pt-br, ar-eg]").replace("followers: 5K, ", ""),
       "texts/pt.json": null,
+      // Search engines are told nothing by pages that are not translated.
+      "bundles/ar-eg.json": bundleOf("ar"),
+      "bundles/pt-br.json": bundleOf("en").replace(/.*metaDescription.*\n/, ""),
       "texts/en.json": JSON.stringify({
         jobTitle: "Clockmaker",
         sharingImage: "The words Ada Example",
@@ -143,13 +164,22 @@ describe("the site's own texts", () => {
   test("say the infobox of the default language's article; what is missing stands in that language, what nothing shows is a warning", async () => {
     const { page, stderr } = await built({
       "site.yaml": (old) => old.replace("[en, ar, pt]", "[en, ar, pt, pt-br]"),
-      "texts/pt.json": JSON.stringify({ jobTitle: "A", sharingImage: "B", "infobox.born": "Valeta", "infobox.brn": "C" }),
+      "texts/pt.json": JSON.stringify({
+        jobTitle: "A",
+        sharingImage: "B",
+        "infobox.born": "Valeta",
+        "infobox.brn": "C",
+      }),
     });
     const box = page("pt-br")(".infobox");
     expect(box.find("dd").first().html()).toBe("Valeta");
     expect(box.find("figcaption").html()).toBe('<span lang="en" dir="ltr">Example in 2023</span>');
-    expect(stderr).toContain("warning[untranslated-text]: 2 texts are missing: infobox.alt, infobox.caption\n  --> content/texts/pt.json");
-    expect(stderr).toMatch(/warning\[leftover-text\]: nothing shows the text “infobox\.brn”[\s\S]*did you mean “infobox\.born”\?/);
+    expect(stderr).toContain(
+      "warning[untranslated-text]: 2 texts are missing: infobox.alt, infobox.caption\n  --> content/texts/pt.json",
+    );
+    expect(stderr).toMatch(
+      /warning\[leftover-text\]: nothing shows the text “infobox\.brn”[\s\S]*did you mean “infobox\.born”\?/,
+    );
     expect(page("pt-br")("title").text()).toBe("Ada Example (Português, Brasil) – Little Biographies");
   });
 
@@ -173,7 +203,9 @@ describe("the site's own texts", () => {
       "bundles/ar-eg.json": "{}\n",
       "texts/ja.json": "{}\n",
     });
-    expect(stderr).toContain(`hint[latin-name]: “Ada Example” is in Latin letters on pages in languages that have others: el, ja
+    expect(
+      stderr,
+    ).toContain(`hint[latin-name]: “Ada Example” is in Latin letters on pages in languages that have others: el, ja
   --> content/site.yaml
   = write it in the letters of each language, as name in texts/el.json
 `);
@@ -192,7 +224,7 @@ describe("the site's own texts", () => {
       file: "texts/en.json",
       text: '{\n  ▸"followers.flickr": "5K"\n}\n',
       message: "error[unknown-key]: unknown key “followers.flickr”",
-      hint: "use one of: name, givenName, familyName, jobTitle, sharingImage, nationality, worksFor, followers.mastodon, knowsAbout.1, alumniOf.1",
+      hint: "use one of: name, givenName, familyName, title, license, author, jobTitle, sharingImage, nationality, worksFor, followers.mastodon, knowsAbout.1, alumniOf.1, news.1",
       others: { "texts/ar.json": null, "texts/pt.json": null },
     },
     {

@@ -17,9 +17,15 @@ export interface Mistake {
   name: string;
   /** The file, relative to the content folder. */
   file: string;
-  /** Its text, or a piece of the basic site's file and what stands there instead. `▸` marks the place to name, `▹` the related place. */
+  /**
+   * Its text, or a piece of the basic site's file and what stands there instead. `▸` marks the place to name, `▹` the
+   * related place.
+   */
   text: string | [piece: string, instead: string];
-  /** The first line of the message: `error[unknown-key]: unknown key “titel”`. What a parser said stands for any text as `*`. */
+  /**
+   * The first line of the message: `error[unknown-key]: unknown key “titel”`. What a parser said stands for any text as
+   * `*`.
+   */
   message: string;
   /** The mend. */
   hint?: string;
@@ -30,18 +36,36 @@ export interface Mistake {
 }
 
 /** An article without a mistake up to its sixth line, where `body` begins. */
-export const article = (body: string): string => `---\ntitle: Ada Example\ndescription: A clockmaker.\n---\n\n${body}\n`;
+export const article = (body: string): string =>
+  `---\ntitle: Ada Example\ndescription: A clockmaker.\n---\n\n${body}\n`;
 
-/** Builds the basic site with a mistake: the command must tell of that mistake only, name its place, show the line and leave the folder as it was. */
+/**
+ * Builds the basic site with a mistake: the command must tell of that mistake only, name its place, show the line and
+ * leave the folder as it was.
+ */
 async function expectProblem({ file, text, message, hint, related, others = {} }: Mistake): Promise<void> {
-  const marked = typeof text === "string" ? text : replaceOnce(readFileSync(join(repository, "tests/sites/basic", file), "utf8"), text);
+  const marked =
+    typeof text === "string"
+      ? text
+      : replaceOnce(readFileSync(join(repository, "tests/sites/basic", file), "utf8"), text);
   const folder = siteFolder("basic", { ...others, [file]: marked.replaceAll(/[▸▹]/g, "") });
   mkdirSync(join(folder, "dist"));
   const before = snapshot(folder);
   const outcome = await biopedia("build", folder);
 
-  const lines = [message, ...place(file, marked, here), ...(related ? [`  ${related}:`, ...place(file, marked, there)] : [])];
-  const told = [...lines, ...(hint ? [`  = ${hint}`] : []), "", "1 error", "Nothing was built; dist is unchanged.", ""].join("\n");
+  const lines = [
+    message,
+    ...place(file, marked, here),
+    ...(related ? [`  ${related}:`, ...place(file, marked, there)] : []),
+  ];
+  const told = [
+    ...lines,
+    ...(hint ? [`  = ${hint}`] : []),
+    "",
+    "1 error",
+    "Nothing was built; dist is unchanged.",
+    "",
+  ].join("\n");
   expect({ ...outcome, stderr: withoutTail(outcome.stderr, message) }).toEqual({ code: 1, stdout: "", stderr: told });
   expect(snapshot(folder)).toEqual(before);
 }
@@ -63,7 +87,10 @@ function replaceOnce(text: string, [piece, instead]: [piece: string, instead: st
   return text.replace(piece, () => instead);
 }
 
-/** The lines that show the marked place: file:line:column, the line, and a mark under the column; the file alone where nothing is marked. */
+/**
+ * The lines that show the marked place: file:line:column, the line, and a mark under the column; the file alone where
+ * nothing is marked.
+ */
 function place(file: string, marked: string, mark: string): string[] {
   const other = mark === here ? there : here;
   const text = marked.replaceAll(other, "");

@@ -11,7 +11,7 @@ const zotero = readFileSync(join(repository, "tests/support/references/zotero.js
 
 /** Builds the basic site with an article of this text in Portuguese, and more changes. @returns its page */
 async function pageOf(body: string, changes: Parameters<typeof buildBasic>[0] = {}) {
-  const { code, stderr, folder } = await buildBasic({ "articles/pt.md": article(body), ...changes });
+  const { code, stderr, folder } = await buildBasic({ "articles/pt.md": article(body), ...changes }, "build --quiet");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return load(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
 }
@@ -31,7 +31,13 @@ describe("citations", () => {
   });
 
   test("of references.json name its own ids, and anchors are safe", async () => {
-    const ids = ["http://zotero.org/users/1234567/items/7QJ4LXWA", "arany1868", "vane:chapter/2011", "vane-chapter-2011", "42"];
+    const ids = [
+      "http://zotero.org/users/1234567/items/7QJ4LXWA",
+      "arany1868",
+      "vane:chapter/2011",
+      "vane-chapter-2011",
+      "42",
+    ];
     const $ = await pageOf(ids.map((id) => `A.{% cite "${id}" /%}`).join(" "), { "references.json": zotero });
     const anchors = $(".references > li")
       .toArray()
@@ -108,19 +114,50 @@ describe("references.yaml", () => {
   const name = 'must be "Family, Given", a name without a comma, { family, given } or { name }';
   const isbn = "must be an ISBN of 10 or 13 digits; its check digit shows that one is wrong or missing";
   testMistakes([
-    mistake("a DOI", "title: A, doi: ▸11.1000/182", invalid("doi", "must be a DOI such as 10.1000/182, or its address")),
+    mistake(
+      "a DOI",
+      "title: A, doi: ▸11.1000/182",
+      invalid("doi", "must be a DOI such as 10.1000/182, or its address"),
+    ),
     mistake("the check digit of an ISBN", "title: A, isbn: ▸0-306-40615-3", invalid("isbn", isbn)),
     mistake("an ISBN that is a number", "title: A, isbn: ▸9780306406158", invalid("isbn", isbn)),
     mistake("a day that does not exist", "title: A, date: ▸2019-02-30", invalid("date", date)),
     mistake("a period that ends before it starts", "title: A, accessed: ▸2019/2017", invalid("accessed", date)),
     mistake("a name", "title: A, authors: ▸[{ famly: B }]", invalid("authors", `each ${name}`)),
-    mistake("a type", "title: A, type: ▸bok", "error[invalid-value]: “type”: “bok” is not an allowed value", "did you mean “book”?"),
-    mistake("a language", "title: A, language: ▸English", invalid("language", "must be a language tag such as en or pt-BR")),
-    mistake("an unsafe address", 'title: A, url: ▸"javascript:alert(1)"', "error[unsafe-url]: unsafe URL “javascript:alert(1)”", unsafe),
-    mistake("an unsafe address in text", "content: ▸'[A](javascript:alert)'", "error[unsafe-url]: unsafe URL “javascript:alert”", unsafe),
-    mistake("text and parts", "content: A, title: ▸A", invalid("title", "cannot stand beside “content”, which is the whole citation")),
+    mistake(
+      "a type",
+      "title: A, type: ▸bok",
+      "error[invalid-value]: “type”: “bok” is not an allowed value",
+      "did you mean “book”?",
+    ),
+    mistake(
+      "a language",
+      "title: A, language: ▸English",
+      invalid("language", "must be a language tag such as en or pt-BR"),
+    ),
+    mistake(
+      "an unsafe address",
+      'title: A, url: ▸"javascript:alert(1)"',
+      "error[unsafe-url]: unsafe URL “javascript:alert(1)”",
+      unsafe,
+    ),
+    mistake(
+      "an unsafe address in text",
+      "content: ▸'[A](javascript:alert)'",
+      "error[unsafe-url]: unsafe URL “javascript:alert”",
+      unsafe,
+    ),
+    mistake(
+      "text and parts",
+      "content: A, title: ▸A",
+      invalid("title", "cannot stand beside “content”, which is the whole citation"),
+    ),
     {
-      ...mistake("neither text nor title", "date: 2019", "error[invalid-value]: needs a “title”, or “content” with the whole citation"),
+      ...mistake(
+        "neither text nor title",
+        "date: 2019",
+        "error[invalid-value]: needs a “title”, or “content” with the whole citation",
+      ),
       text: `${rest}- ▸{ id: C, date: 2019 }\n`,
     },
   ]);
@@ -130,7 +167,13 @@ describe("references.json", () => {
   const file = "references.json";
   const valid = (items: unknown) => JSON.stringify(items);
   testMistakes([
-    { name: "no id", file, text: '[\n  ▸{ "title": "A" }\n]\n', message: "error[missing-key]: “id” is missing", hint: "add “id”" },
+    {
+      name: "no id",
+      file,
+      text: '[\n  ▸{ "title": "A" }\n]\n',
+      message: "error[missing-key]: “id” is missing",
+      hint: "add “id”",
+    },
     {
       name: "something else than a list",
       file,
@@ -148,21 +191,31 @@ describe("references.json", () => {
   });
 
   test("what cannot be used is told of cited entries only, and left out", async () => {
-    const items = ["Cited", "Uncited"].map((id) => ({ id, title: "A", issued: { raw: "2019" }, URL: "javascript:alert(1)", DOI: "none" }));
+    const items = ["Cited", "Uncited"].map((id) => ({
+      id,
+      title: "A",
+      issued: { raw: "2019" },
+      URL: "javascript:alert(1)",
+      DOI: "none",
+    }));
     const { code, stderr, folder } = await buildBasic({
       [file]: JSON.stringify(items, null, 1),
       "articles/pt.md": article('A.{% cite "Cited" /%}'),
     });
     expect({ code, problems: summary(stderr) }).toEqual({
       code: 0,
-      problems: ["warning[unusable-value] content/references.json:8:10", "warning[unusable-value] content/references.json:9:10"],
+      problems: [
+        "warning[unusable-value] content/references.json:8:10",
+        "warning[unusable-value] content/references.json:9:10",
+      ],
     });
     const page = load(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
     expect(page("#ref-Cited cite").html()).toBe('<i>A</i>. <time datetime="2019">2019</time>.');
   });
 
   test("markup in titles is text, apart from that of CSL", async () => {
-    const title = '<script>alert(1)</script><img src=x onerror=alert(1)> <i>A <b>B</i> C</b> <sup>D \u202e\u0000</sup> <i class="x">E</i>';
+    const title =
+      '<script>alert(1)</script><img src=x onerror=alert(1)> <i>A <b>B</i> C</b> <sup>D \u202e\u0000</sup> <i class="x">E</i>';
     const $ = await pageOf('A.{% cite "__proto__" /%}{% cite "constructor" /%}', {
       [file]: `[{ "id": "__proto__", "title": ${valid(title)}, "__proto__": { "author": [{ "literal": "X" }] } }, { "id": "constructor", "type": "toString" }]`,
     });
@@ -174,7 +227,12 @@ describe("references.json", () => {
   });
 
   test("a library of 2000 entries is read in no time, and so is a hostile one", () => {
-    const entry = (index: number) => ({ ...JSON.parse(zotero)[0], id: `key${index}`, abstract: "Ä long text. ".repeat(200), DOI: "none" });
+    const entry = (index: number) => ({
+      ...JSON.parse(zotero)[0],
+      id: `key${index}`,
+      abstract: "Ä long text. ".repeat(200),
+      DOI: "none",
+    });
     const files = [
       valid(Array.from({ length: 2000 }, (_, index) => entry(index))),
       valid([{ id: "a", title: "<i>".repeat(200_000) + "</b>".repeat(200_000) }]),

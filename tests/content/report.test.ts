@@ -28,7 +28,10 @@ describe("many bad files", () => {
   });
 
   test("an article's problems are told even when site.yaml has some", async () => {
-    const { stderr } = await buildBasic({ ...bad, "site.yaml": (old) => old.replace("updated:", "upadted: 2024-05-06\nupdated:") });
+    const { stderr } = await buildBasic({
+      ...bad,
+      "site.yaml": (old) => old.replace("updated:", "upadted: 2024-05-06\nupdated:"),
+    });
     expect(summary(stderr)).toContain("error[unknown-key] content/site.yaml:8:1");
     expect(summary(stderr)).toContain("error[heading-level] content/articles/pt.md:8:1");
     expect(summary(stderr)).toContain("error[duplicate-entry] content/references.yaml:6:9");

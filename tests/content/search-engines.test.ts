@@ -33,7 +33,8 @@ describe("what search engines are told", () => {
       name: "a whole tag instead of its content",
       file: "site.yaml",
       text: ["updated:", "verification: { google: ▸'<meta name=\"google-site-verification\">' }\nupdated:"],
-      message: "error[invalid-value]: “google”: must be the value of content in the tag, without the tag: letters, digits and _ = . -",
+      message:
+        "error[invalid-value]: “google”: must be the value of content in the tag, without the tag: letters, digits and _ = . -",
     },
     {
       name: "a region that is no country",

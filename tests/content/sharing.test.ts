@@ -31,7 +31,13 @@ test.each([
     "a sharing image is 1200×630 pixels, not 600×315",
     "en.png",
   ],
-  ["a position on earth", { "share/en.jpg": withGps }, "hidden-data", "the picture has more in it than visitors see: EXIF", "en.jpg"],
+  [
+    "a position on earth",
+    { "share/en.jpg": withGps },
+    "hidden-data",
+    "the picture has more in it than visitors see: EXIF",
+    "en.jpg",
+  ],
   [
     "a second one of the language",
     { "share/en.png": png, "share/en.jpg": jpeg },
@@ -79,7 +85,12 @@ test("each language has its own, or else its parents', the site's, or the defaul
     ["share/pt.jpg", "image/jpeg"],
     ["share/pt.jpg", "image/jpeg"],
   ];
-  expect(await imagesOf({ "site.yaml": languages })).toEqual([own[0], ["uploads/share.png", "image/png"], own[1], own[2]]);
+  expect(await imagesOf({ "site.yaml": languages })).toEqual([
+    own[0],
+    ["uploads/share.png", "image/png"],
+    own[1],
+    own[2],
+  ]);
   expect(await imagesOf({ "site.yaml": (old) => languages(old).replace(/sharingImage.*\n/, "") })).toEqual([
     own[0],
     own[0],

@@ -10,7 +10,13 @@ describe("YAML that is not well formed", () => {
   const hint = "quote text that contains “: ” or starts with a symbol";
   const beta = "- id: Beta\n  content: B\n";
   const mistakes: Mistake[] = [
-    { name: "in site.yaml", file: "site.yaml", text: ["title: Little Biographies", "title: Little▸: Biographies"], message, hint },
+    {
+      name: "in site.yaml",
+      file: "site.yaml",
+      text: ["title: Little Biographies", "title: Little▸: Biographies"],
+      message,
+      hint,
+    },
     { name: "in languages.yaml", file: "languages.yaml", text: "- { code: pt name▸: Português }\n", message, hint },
     {
       name: "in references.yaml, told once and not again by every article that cites",
@@ -89,12 +95,30 @@ describe("JSON that is not well formed", () => {
   };
   const quotes = 'put keys and values in double quotes; write \\" for a double quote inside a value';
   const entry = 'write entries as "key": "text"';
-  const comment = { message: "error[syntax]: malformed JSON: comments are not allowed in JSON", hint: "remove the comment" };
+  const comment = {
+    message: "error[syntax]: malformed JSON: comments are not allowed in JSON",
+    hint: "remove the comment",
+  };
   const backslash = "write \\\\ for a backslash";
   const mistakes: Mistake[] = [
-    { name: "a comma after the last text of a bundle", file: "bundles/ar.json", text: '{\n  "work": "W"▸,\n}\n', ...comma },
-    { name: "a comma after the last interface word", file: "interface/ar.json", text: '{\n  "menu": "M"▸,\n}\n', ...comma },
-    { name: "a comma after the last item of a list", file: "bundles/ar.json", text: '{ "work": ["W"▸, ] }\n', ...comma },
+    {
+      name: "a comma after the last text of a bundle",
+      file: "bundles/ar.json",
+      text: '{\n  "work": "W"▸,\n}\n',
+      ...comma,
+    },
+    {
+      name: "a comma after the last interface word",
+      file: "interface/ar.json",
+      text: '{\n  "menu": "M"▸,\n}\n',
+      ...comma,
+    },
+    {
+      name: "a comma after the last item of a list",
+      file: "bundles/ar.json",
+      text: '{ "work": ["W"▸, ] }\n',
+      ...comma,
+    },
     {
       name: "a comma before the first entry",
       file: "bundles/ar.json",
@@ -102,7 +126,12 @@ describe("JSON that is not well formed", () => {
       message: "error[syntax]: malformed JSON: expected a value",
       hint: entry,
     },
-    { name: "a comment to the end of its line", file: "bundles/ar.json", text: '{\n  ▸// One.\n  "work": "W"\n}\n', ...comment },
+    {
+      name: "a comment to the end of its line",
+      file: "bundles/ar.json",
+      text: '{\n  ▸// One.\n  "work": "W"\n}\n',
+      ...comment,
+    },
     { name: "a comment that does not end", file: "bundles/ar.json", text: '{ "work": "W" }\n▸/* One.\n', ...comment },
     {
       name: "a text without its closing quote",
@@ -225,7 +254,10 @@ describe("JSON that is not well formed", () => {
   });
 
   test("every duplicate key is reported with its first occurrence", () => {
-    const { value, diagnostics } = parseJson(textsSchema, new Source("ar.json", '{"a":"1","b":"2","a":"3","\\u0061":"4","b":"5"}'));
+    const { value, diagnostics } = parseJson(
+      textsSchema,
+      new Source("ar.json", '{"a":"1","b":"2","a":"3","\\u0061":"4","b":"5"}'),
+    );
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code, column, related }) => [code, column, related?.place.column])).toEqual([
       ["duplicate-entry", 18, 2],

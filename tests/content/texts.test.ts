@@ -70,7 +70,9 @@ describe("a bundle in another language", () => {
   testMistakes(mistakes);
 
   test("with an empty text", async () => {
-    const { code, stderr } = await buildBasic({ "bundles/ar.json": (old) => old.replace(/"work": ".*"/, '"work": ""') });
+    const { code, stderr } = await buildBasic({
+      "bundles/ar.json": (old) => old.replace(/"work": ".*"/, '"work": ""'),
+    });
     expect(stderr).toMatch(
       /^error\[empty-text\]: the text “work” is empty\n {2}--> content\/bundles\/ar\.json:(\d+):11\n \1 \| {3}"work": "",\n +\| {11}\^\n {2}= write it, or remove the key\n\n1 error\n/,
     );
@@ -111,7 +113,10 @@ describe("a bundle in another language", () => {
   });
 
   test("of a section that the article has no more: a warning, where the article itself is the source", async () => {
-    const { code, stderr } = await buildBasic({ "bundles/en.json": null, "bundles/ar.json": '{ "leadParagraph": "س", "old.1": "ص" }' });
+    const { code, stderr } = await buildBasic({
+      "bundles/en.json": null,
+      "bundles/ar.json": '{ "leadParagraph": "س", "old.1": "ص" }',
+    });
     expect(stderr).toContain(
       [
         "warning[leftover-text]: nothing shows the text “old.1”: the article of the default language has nothing like it",
@@ -124,7 +129,9 @@ describe("a bundle in another language", () => {
 
   test("of a language that has an article: a warning", async () => {
     const { code, stderr } = await buildBasic({ "articles/ar.md": "---\ntitle: A\ndescription: D\n---\n\nText.\n" });
-    expect(stderr).toContain("warning[unused-bundle]: this bundle is unused: the language has an article, articles/ar.md\n");
+    expect(stderr).toContain(
+      "warning[unused-bundle]: this bundle is unused: the language has an article, articles/ar.md\n",
+    );
     expect(code).toBe(0);
   });
 });
@@ -172,7 +179,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        "warning[missing-words]: 186 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 181 more",
+        "warning[missing-words]: 187 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 182 more",
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),

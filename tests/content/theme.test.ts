@@ -24,7 +24,9 @@ async function build(changes: ReturnType<typeof themed>) {
 }
 
 test("a quotation mark in an address in theme.css does not end the address", async () => {
-  const { style } = await build(themed("  radius: 0px\n", `.brand { background: url('/uploads/logo.svg#"); } * { color: url(') }\n`));
+  const { style } = await build(
+    themed("  radius: 0px\n", `.brand { background: url('/uploads/logo.svg#"); } * { color: url(') }\n`),
+  );
   expect(style).toContain('.brand { background: url("../uploads/logo.0522B2DF.svg#%22); } * { color: url(") }');
 });
 
@@ -36,7 +38,8 @@ test("a theme is one stylesheet of custom properties and fonts, after the pages'
   width: 40rem
   radius: 0px
 `;
-  const css = '.brand { background: url("/uploads/logo.svg") } /* url(https://x.example) */ q::before { content: "\\201C" }\n';
+  const css =
+    '.brand { background: url("/uploads/logo.svg") } /* url(https://x.example) */ q::before { content: "\\201C" }\n';
   const { folder, path, page, style, stderr, code } = await build(themed(theme, css));
   expect(code, stderr).toBe(0);
   expect(style).toBe(`@font-face {
@@ -62,7 +65,9 @@ test("a theme is one stylesheet of custom properties and fonts, after the pages'
 
 }
 `);
-  expect(page.match(/<link rel="stylesheet" href="[^"]+"/g)?.at(1)).toBe(`<link rel="stylesheet" href="/lives/${path}"`);
+  expect(page.match(/<link rel="stylesheet" href="[^"]+"/g)?.at(1)).toBe(
+    `<link rel="stylesheet" href="/lives/${path}"`,
+  );
   expect((await biopedia("check", folder)).stderr).not.toMatch(/error|warning/);
 });
 
@@ -80,12 +85,20 @@ test("an accent that is hard to read is a warning with the nearest color that is
 
 test("the backgrounds that contrast is measured with are those of the stylesheet", () => {
   const tokens = readFileSync(join(repository, "templates/styles/tokens.css"), "utf8");
-  const pairs = ["page", "surface", "raised"].map((name) => new RegExp(`--${name}: light-dark\\((.+?), (.+?)\\)`).exec(tokens)?.slice(1));
+  const pairs = ["page", "surface", "raised"].map((name) =>
+    new RegExp(`--${name}: light-dark\\((.+?), (.+?)\\)`).exec(tokens)?.slice(1),
+  );
   expect(pairs).toEqual(backgrounds.light.map((light, index) => [light, backgrounds.dark[index]]));
 });
 
 describe("theme.css loads nothing from elsewhere", () => {
-  const css = (name: string, text: string, message: string, hint: string) => ({ name, file: "theme.css", text, message, hint });
+  const css = (name: string, text: string, message: string, hint: string) => ({
+    name,
+    file: "theme.css",
+    text,
+    message,
+    hint,
+  });
   const foreign = 'put the file into uploads/ and write url("/uploads/…"); pages load nothing from other sites';
   const docs = "node_modules/biopedia/docs/theming.md says what theme.css can do";
   testMistakes([
@@ -101,7 +114,12 @@ describe("theme.css loads nothing from elsewhere", () => {
       "error[foreign-style]: “//x.example/a.png” is not a file of this site",
       foreign,
     ),
-    css("another stylesheet", '▸@import "https://x.example/a.css";\n', "error[theme-css]: @import is not supported", docs),
+    css(
+      "another stylesheet",
+      '▸@import "https://x.example/a.css";\n',
+      "error[theme-css]: @import is not supported",
+      docs,
+    ),
     css(
       "a set of pictures",
       'a { background: ▸image-set("https://x.example/a.png" 1x) }\n',
@@ -117,7 +135,12 @@ describe("theme.css loads nothing from elsewhere", () => {
     css("a way out of the layer", "a { color: red } ▸}\n", "error[theme-css]: “}” closes nothing that is open", docs),
     css("an open rule", "a ▸{ color: red\n", "error[theme-css]: “{” is not closed", docs),
     css("an open comment", "▸/* later\n", "error[theme-css]: the comment has no end", docs),
-    css("an open text", 'a::before { content: ▸"later\n}\n', "error[theme-css]: the text has no closing quotation mark", docs),
+    css(
+      "an open text",
+      'a::before { content: ▸"later\n}\n',
+      "error[theme-css]: the text has no closing quotation mark",
+      docs,
+    ),
     css(
       "a missing file",
       "a { background: ▸url(/uploads/nothing.png) }\n",
@@ -142,7 +165,13 @@ describe("public files and pages keep to their places", () => {
       message: "error[upload-type]: unsupported file type",
       hint: types,
     },
-    { name: "a script", file: "public/sw.js", text: "0", message: "error[upload-type]: unsupported file type", hint: types },
+    {
+      name: "a script",
+      file: "public/sw.js",
+      text: "0",
+      message: "error[upload-type]: unsupported file type",
+      hint: types,
+    },
     {
       name: "settings of a host",
       file: "public/_redirects",
@@ -225,7 +254,8 @@ describe("public files and pages keep to their places", () => {
       name: "a page without a language",
       file: "pages/about.md",
       text: page,
-      message: "error[unexpected-file]: unexpected file; this folder may only contain files named <name>.<language code>.md",
+      message:
+        "error[unexpected-file]: unexpected file; this folder may only contain files named <name>.<language code>.md",
       hint: "rename or remove it",
     },
     {

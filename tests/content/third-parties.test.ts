@@ -24,11 +24,18 @@ describe("third parties are reported", () => {
   test("by check, from the pages themselves", async () => {
     const { folder } = await buildBasic(settings);
     const { stdout } = await biopedia("check", folder);
-    expect(stdout).toMatch(/\nThird parties: https:\/\/chat\.example \(connect\), https:\/\/plausible\.io \(connect, script\)\n$/);
+    expect(stdout).toMatch(
+      /\nThird parties: https:\/\/chat\.example \(connect\), https:\/\/plausible\.io \(connect, script\)\n$/,
+    );
     const page = join(folder, "dist/index.html");
-    writeFileSync(page, readFileSync(page, "utf8").replace("img-src &#x27;self&#x27;", "img-src &#x27;self&#x27; https://pixel.example"));
+    writeFileSync(
+      page,
+      readFileSync(page, "utf8").replace("img-src &#x27;self&#x27;", "img-src &#x27;self&#x27; https://pixel.example"),
+    );
     const end: unknown = JSON.parse((await biopedia("check --json", folder)).stdout.trim().split("\n").at(-1) ?? "");
-    expect(end).toMatchObject({ thirdParties: expect.arrayContaining([{ origin: "https://pixel.example", uses: ["img"] }]) });
+    expect(end).toMatchObject({
+      thirdParties: expect.arrayContaining([{ origin: "https://pixel.example", uses: ["img"] }]),
+    });
   });
 
   test("nothing is reported if there are none", async () => {
@@ -50,7 +57,9 @@ describe("scripts of analytics providers", () => {
   });
 
   test("are bound to their hash", async () => {
-    const { folder, stderr } = await buildBasic(analytics(`  script: https://stats.example/x.js\n  integrity: ${hash}\n`));
+    const { folder, stderr } = await buildBasic(
+      analytics(`  script: https://stats.example/x.js\n  integrity: ${hash}\n`),
+    );
     expect(stderr).toBe("");
     expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toContain(
       `src="https://stats.example/x.js" integrity="${hash}" crossorigin="anonymous"`,
@@ -58,7 +67,9 @@ describe("scripts of analytics providers", () => {
   });
 
   test.each(["md5-AAAA", "sha256-AAAA", `${hash} *`])("the hash %s is refused", async (integrity) => {
-    const { stderr } = await buildBasic(analytics(`  script: https://stats.example/x.js\n  integrity: "${integrity}"\n`));
+    const { stderr } = await buildBasic(
+      analytics(`  script: https://stats.example/x.js\n  integrity: "${integrity}"\n`),
+    );
     expect(stderr).toMatch(/^error\[invalid-value\]: “integrity”: must be a hash such as sha384-…/);
   });
 });

@@ -118,7 +118,8 @@ describe("languages and references", () => {
       name: "an address of the site that is none",
       file: "site.yaml",
       text: ["https://basic.example", "▸https://basic.example:99999"],
-      message: "error[invalid-value]: “baseUrl”: must be an absolute URL such as https://example.org or https://example.org/path",
+      message:
+        "error[invalid-value]: “baseUrl”: must be an absolute URL such as https://example.org or https://example.org/path",
     },
     {
       name: "a user name in the site's address",
@@ -126,6 +127,12 @@ describe("languages and references", () => {
       text: ["https://basic.example", "▸https://ada@basic.example"],
       message: "error[invalid-value]: “baseUrl”: must not have a user name or password",
     },
+    ...["$http_r", "a;stub_status;", "{$home}", "a(b)", "a'b", "..", "[::1]", "a_b.example"].map((host) => ({
+      name: `${host} as the host of the site, which would mean something else in the configuration of a server`,
+      file: "site.yaml",
+      text: ["https://basic.example", `▸"https://${host}"`] satisfies [string, string],
+      message: "error[invalid-value]: “baseUrl”: must have a host of letters, digits, hyphens and dots",
+    })),
     {
       name: "an empty list",
       file: "site.yaml",
@@ -135,7 +142,7 @@ describe("languages and references", () => {
     {
       name: "an endpoint that is none",
       file: "site.yaml",
-      text: ["  targets:", '  endpoint: ▸"//elsewhere.example/x"\n  targets:'],
+      text: ["/api/v1/chat/completions", '▸"//elsewhere.example/x"'],
       message: "error[invalid-value]: “endpoint”: must be a path such as /api/v1/chat/completions, or an https: URL",
     },
   ];

@@ -1,12 +1,14 @@
-import fs, { readFileSync, type Stats, writeFileSync } from "node:fs";
+import fs, { type Stats, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { buildSite } from "../../src/pipeline/build/build-site.ts";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
-import { cacheOf, siteFolder } from "../support/folder.ts";
+import { siteFolder } from "../support/folder.ts";
 
-/** Gives files the times of a file system that has whole seconds only. The second in which it is called lasts until the end of the test. */
+/**
+ * Gives files the times of a file system that has whole seconds only. The second in which it is called lasts until the
+ * end of the test.
+ */
 function roundTimes(): void {
   const { lstatSync } = fs;
   const now = Date.now();
@@ -38,23 +40,4 @@ test("where times are whole seconds, a change of the same length within one is s
   }
   expect(stamps[1]).not.toBe(stamps[0]);
   expect(stamps[2]).toBe(stamps[0]);
-});
-
-test("where times are whole seconds, a build during which a file is changed and changed back is not remembered", async () => {
-  roundTimes();
-  const folder = siteFolder("basic");
-  const file = join(folder, "content", page);
-  const text = readFileSync(file, "utf8");
-  const setting = { contentDir: join(folder, "content"), outDir: join(folder, "dist"), cwd: folder, env: cacheOf(folder) };
-  const build = (onPage?: () => void) =>
-    buildSite({ ...setting, remembered: [], signal: new AbortController().signal, ...(onPage && { onPage }) });
-  const showsEva = () => readFileSync(join(folder, "dist/index.html"), "utf8").includes("Eva");
-  writeFileSync(file, text);
-  // Its inputs are noted before the first pause, and read after it.
-  const first = build(() => writeFileSync(file, text));
-  writeFileSync(file, text.replaceAll("Ada", "Eva"));
-  await first;
-  expect(showsEva()).toBe(true);
-  await build();
-  expect(showsEva()).toBe(false);
 });

@@ -20,7 +20,10 @@ const receiver = () => {
 };
 const listening = (live: ReturnType<typeof createLive>) => {
   const received = receiver();
-  live.answer({ url: "/__biopedia/events?page=%2F", method: "GET", headers: {} } as IncomingMessage, received as unknown as ServerResponse);
+  live.answer(
+    { url: "/__biopedia/events?page=%2F", method: "GET", headers: {} } as IncomingMessage,
+    received as unknown as ServerResponse,
+  );
   return received;
 };
 const pageOf = (version: string) => ({ html: "", version, basePath: "" });

@@ -2,20 +2,22 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { readCacheFile } from "../../src/io/files/cache-file.ts";
-import { digestFile } from "../../src/io/files/digest-file.ts";
-import { readBytes, readSource } from "../../src/io/files/read-file.ts";
-import { replaceFile } from "../../src/io/files/replace-file.ts";
-import { readManifest } from "../../src/pipeline/build/manifest.ts";
+import { digestFile, readBytes, readSource } from "../../src/io/files/read.ts";
+import { openReader } from "../../src/io/files/reader.ts";
+import { replaceFile } from "../../src/io/files/write.ts";
 import { checkUploads } from "../../src/pipeline/content/check-uploads.ts";
 import { readSharingImages } from "../../src/pipeline/content/sharing-images.ts";
 import { readSiteIcons } from "../../src/pipeline/content/site-icons.ts";
-import { createHalfWritten } from "../../src/pipeline/dev/half-written.ts";
-import { noteBytes } from "../../src/pipeline/dev/note-bytes.ts";
+import { createHalfWritten, noteBytes } from "../../src/pipeline/dev/half-written.ts";
 import { readUpload } from "../../src/pipeline/pictures/read-upload.ts";
+import { readManifest } from "../../src/pipeline/site/manifest.ts";
+import { articleTags } from "../../templates/tags/article-tags.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
-/** Returns a folder with a named pipe at this place. Opening one waits until another program writes to it, if it is opened like a file. */
+/**
+ * Returns a folder with a named pipe at this place. Opening one waits until another program writes to it, if it is
+ * opened like a file.
+ */
 function folderWithPipe(name: string): string {
   const folder = temporaryFolder();
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -34,21 +36,33 @@ const refusal = (file: string) => ({
 test("named pipes that take the place of files of the content are refused, and not waited for", async () => {
   const of = (name: string) => ({ dir: folderWithPipe(name), name });
   const icon = of("icons/favicon.svg");
-  expect(readSiteIcons(icon.dir, [icon.name])).toMatchObject({ icons: [], diagnostics: [refusal(icon.name)] });
+  expect(readSiteIcons(openReader(icon.dir), [icon.name])).toMatchObject({
+    icons: [],
+    diagnostics: [refusal(icon.name)],
+  });
   const shared = of("share/en.png");
-  expect((await readSharingImages(shared.dir, [shared.name])).diagnostics).toMatchObject([refusal(shared.name)]);
+  expect((await readSharingImages(openReader(shared.dir), [shared.name])).diagnostics).toMatchObject([
+    refusal(shared.name),
+  ]);
   const upload = of("uploads/portrait.jpg");
-  expect(await checkUploads(upload.dir, [upload.name])).toMatchObject([refusal(upload.name)]);
-  expect(readUpload(upload.dir, upload.name).picture.problem).toMatchObject({ code: "unreadable-image", file: upload.name });
+  expect(await checkUploads(openReader(upload.dir), [upload.name], articleTags.uploads)).toMatchObject([
+    refusal(upload.name),
+  ]);
+  expect(readUpload(openReader(upload.dir).file(upload.name)).picture.problem).toMatchObject({
+    code: "unreadable-image",
+    file: upload.name,
+  });
   const article = of("articles/en.md");
   expect(readSource(join(article.dir, article.name), article.name)).toMatchObject(refusal(article.name));
-  expect([createHalfWritten(article.dir)(article.name), noteBytes(article.dir, [article.name])()]).toEqual([true, true]);
+  expect([createHalfWritten(article.dir)(article.name), noteBytes(article.dir, [article.name])()]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test("named pipes at other places are errors that name them", async () => {
   const path = join(folderWithPipe("paper.pdf"), "paper.pdf");
   for (const read of [readBytes, digestFile]) expect(() => read(path)).toThrow(/not a regular file/);
-  expect(readCacheFile(path)).toBe(undefined);
   await expect(replaceFile(path, "new")).rejects.toThrow(`cannot write ${path}: it is not a regular file`);
   await expect(async () => readManifest(folderWithPipe(".biopedia"), "dist")).rejects.toThrow(
     /^cannot read dist\/\.biopedia: .*not a regular file/,

@@ -23,12 +23,23 @@ test("what a run leaves open is named by file and lines, and texts by their keys
 
 test("several open texts in a line are told apart by their beginnings", () => {
   const failed = (source: string, line: number): PlannedText => ({
-    ...{ kind: "articles", key: source, source, translation: undefined, status: "failed", isRecorded: true, terms: [], problem: undefined },
+    ...{
+      kind: "articles",
+      key: source,
+      source,
+      translation: undefined,
+      status: "failed",
+      isRecorded: true,
+      terms: [],
+      problem: undefined,
+    },
     state: { source: "0", origin: "machine", status: "failed", reason: "too-short" },
     place: { file: "articles/he.md", line },
   });
   const long = `The observatory on the hill, ${"where she worked, ".repeat(9)}`;
-  expect(describeFindings([failed("Alone", 49), failed("Comet", 50), failed(long, 50)].flatMap(findingsOf), "he")).toEqual([
+  expect(
+    describeFindings([failed("Alone", 49), failed("Comet", 50), failed(long, 50)].flatMap(findingsOf), "he"),
+  ).toEqual([
     "articles/he.md, line 49 of the source: failed (it is too short)",
     "articles/he.md, line 50 of the source, “Comet”: failed (it is too short)",
     `articles/he.md, line 50 of the source, “${long.slice(0, 60)}…”: failed (it is too short)`,

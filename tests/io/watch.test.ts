@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { isIgnored } from "../../src/core/content/ignored-files.ts";
-import { openFileEvents } from "../../src/io/files/file-events.ts";
-import { watchFiles } from "../../src/io/files/watch.ts";
+import { isIgnored } from "../../src/core/content/file-names.ts";
+import { openFileEvents, watchFiles } from "../../src/io/files/watch.ts";
 import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
 import { eventually } from "../commands/dev.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -74,7 +73,12 @@ test("watching does not look when editors write files of their own, which are no
     looks++;
     return stampContent(folder);
   };
-  const hints = { dir: folder, isIgnored, foldersOf: () => [folder, ...folders], stampOf: (file: string) => stampFile(folder, file) };
+  const hints = {
+    dir: folder,
+    isIgnored,
+    foldersOf: () => [folder, ...folders],
+    stampOf: (file: string) => stampFile(folder, file),
+  };
   const edit = async () => {
     for (let save = 0; save < 30; save++) {
       write(String(save));

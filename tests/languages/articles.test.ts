@@ -35,7 +35,9 @@ describe.each(articles)("the article in %s", (code) => {
     if (shorter.includes(code)) {
       expect(found).toEqual(fullAnchors.filter((anchor) => found.includes(anchor)));
       expect(found.length).toBeLessThan(fullAnchors.length);
-      expect(found).toEqual(expect.arrayContaining(Object.keys(spec.anchors).filter((anchor) => anchor !== "testimonials")));
+      expect(found).toEqual(
+        expect.arrayContaining(Object.keys(spec.anchors).filter((anchor) => anchor !== "testimonials")),
+      );
     } else expect(found).toEqual(fullAnchors);
     expect($()("#reddit").prop("tagName")).toBe(code === "ar" ? "H3" : "H2");
     const names = [...employers, "snapchat", "coinbase", "reddit", ...(sameHeadings[code] ?? [])];
@@ -75,11 +77,18 @@ describe.each(articles)("the article in %s", (code) => {
 
   test("has the infobox's rows and networks", () => {
     // A variety of a language has only the words that differ.
-    const files = [code.replace(/-.*/, ""), code].map((name) => join(repository, "src", "interface", `${name}.json`)).filter(existsSync);
-    const words: Record<string, string> = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
+    const files = [code.replace(/-.*/, ""), code]
+      .map((name) => join(repository, "src", "interface", `${name}.json`))
+      .filter(existsSync);
+    const words: Record<string, string> = Object.assign(
+      {},
+      ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))),
+    );
     expect(texts($(), ".infobox dt")).toEqual([...rows, "socialMedia"].map((row) => words[row]));
     expect(texts($(), ".infobox dd")).not.toContain("");
-    expect(texts($(), ".infobox-social a")).toEqual(shorter.includes(code) ? ["LinkedIn", "Twitter", "Facebook"] : networks);
+    expect(texts($(), ".infobox-social a")).toEqual(
+      shorter.includes(code) ? ["LinkedIn", "Twitter", "Facebook"] : networks,
+    );
   });
 
   test("states every fact where the English article does", () => {
@@ -96,8 +105,12 @@ describe.each(articles)("the article in %s", (code) => {
 
   test("contains no figures of another language", () => {
     const anchors = new Set(attributes($(), "[id]", "id"));
-    const others = facts.filter((fact) => fact.only && !isIn(code, fact) && fact.sections.every((anchor) => anchors.has(anchor)));
-    const found = others.filter((fact) => fact.sections.some((anchor) => patternOf(code, fact).test(sectionText($(), anchor, employers))));
+    const others = facts.filter(
+      (fact) => fact.only && !isIn(code, fact) && fact.sections.every((anchor) => anchors.has(anchor)),
+    );
+    const found = others.filter((fact) =>
+      fact.sections.some((anchor) => patternOf(code, fact).test(sectionText($(), anchor, employers))),
+    );
     expect(found.map((fact) => fact.fact)).toEqual([]);
   });
 
@@ -126,7 +139,9 @@ describe.each(articles)("the article in %s", (code) => {
 
   test("has alternates and sharing tags, except in British English and Simplified Chinese", () => {
     const without = spec.withoutSharing.includes(spec.routeOf(code));
-    const counts = ["link[rel=alternate][hreflang]", 'meta[property^="og:"]', 'meta[name^="twitter:"]'].map((tags) => $()(tags).length);
+    const counts = ["link[rel=alternate][hreflang]", 'meta[property^="og:"]', 'meta[name^="twitter:"]'].map(
+      (tags) => $()(tags).length,
+    );
     for (const count of counts) expect(count > 0, `${counts}`).toBe(!without);
   });
 });

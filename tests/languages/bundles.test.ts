@@ -12,7 +12,8 @@ const keys = [
   ...["biography", "earlyLife", "career", "snapchat", "reddit", "leadership"],
 ];
 
-const read = <T = string>(file: string): Record<string, T> => JSON.parse(readFileSync(join(shipped, "bundles", file), "utf8"));
+const read = <T = string>(file: string): Record<string, T> =>
+  JSON.parse(readFileSync(join(shipped, "bundles", file), "utf8"));
 const english = read("en.json");
 const inEnglish = (key: string) => english[key] ?? "";
 
@@ -56,7 +57,9 @@ describe.each(spec.fallback)("the bundle in %s", (code) => {
 
   test("keeps the names of the glossary in every text", () => {
     const lost = Object.entries(english).flatMap(([key, text]) => [
-      ...glossary.filter((name) => text.includes(name) && !bundle[key]?.includes(name)).map((name) => `${key}: ${name}`),
+      ...glossary
+        .filter((name) => text.includes(name) && !bundle[key]?.includes(name))
+        .map((name) => `${key}: ${name}`),
       ...(text.includes("Kiran Vale") && !bundle[key]?.includes(ownName) ? [`${key}: ${ownName}`] : []),
     ]);
     expect(lost).toEqual([]);

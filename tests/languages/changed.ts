@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 const inputs = ["content", "src/core", "tests/languages"];
 
 /**
- * The tests of the sample's prose that a run leaves out. They run where the sample or its checks have changed since the branch left main, on main since
+ * The tests of the sample's prose that a run leaves out. They run where the sample or its checks have changed since the
+ * branch left main, on main since
  * the last commit; where they are named on the command line; always in CI; and where Git cannot tell.
  *
  * @returns patterns of test files; if there are any, this is printed
@@ -15,7 +16,9 @@ export function unchangedProse(): string[] {
   const base = branched === "" || branched === git("rev-parse", "HEAD").stdout ? "HEAD~1" : branched.trim();
   const isSame = git("diff", "--quiet", base, "--", ...inputs).status === 0;
   if (!isSame || git("ls-files", "--others", "--exclude-standard", "--", ...inputs).stdout !== "") return [];
-  console.info("Not run: tests/languages, as the sample and its checks have not changed. CI=true npm test runs them too.");
+  console.info(
+    "Not run: tests/languages, as the sample and its checks have not changed. CI=true npm test runs them too.",
+  );
   return ["tests/languages/*.test.ts"];
 }
 

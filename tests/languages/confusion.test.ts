@@ -24,7 +24,9 @@ const most: Readonly<Record<string, number>> = {
 test("human translations are accepted, and as few after a question as docs/translating.md says", () => {
   const isLong = ({ source }: HumanText) => source.length >= 100;
   const people = humanTexts();
-  const [short, long] = [people.filter((text) => !isLong(text)), people.filter(isLong)].map((texts) => judge("", texts, true));
+  const [short, long] = [people.filter((text) => !isLong(text)), people.filter(isLong)].map((texts) =>
+    judge("", texts, true),
+  );
   const all = (kind: "refused" | "questioned" | "accepted") => [...(short?.[kind] ?? []), ...(long?.[kind] ?? [])];
   expect(all("refused").length, JSON.stringify(all("refused"))).toBeLessThan(4);
   expect(short?.questioned).toEqual([]);

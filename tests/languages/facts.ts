@@ -43,8 +43,31 @@ export const nameOf: Record<string, string> = {
 
 /** Names that stay as they are. “InfoStretch” is also part of a longer name. */
 export const glossary = [
-  ...["Dell Services", "InfoStretch", "Facebook", "Reliance Jio", "Edureka", "BHIVE Workspace", "Wishfie", "Dunzo", "Snapchat", "Coinbase"],
-  ...["Reddit", "Instagram", "LinkedIn", "Twitter", "TechCrunch", "Rest of World", "The Hindu", "Moneycontrol", "UCI", "MBA", "Biopedia"],
+  ...[
+    "Dell Services",
+    "InfoStretch",
+    "Facebook",
+    "Reliance Jio",
+    "Edureka",
+    "BHIVE Workspace",
+    "Wishfie",
+    "Dunzo",
+    "Snapchat",
+    "Coinbase",
+  ],
+  ...[
+    "Reddit",
+    "Instagram",
+    "LinkedIn",
+    "Twitter",
+    "TechCrunch",
+    "Rest of World",
+    "The Hindu",
+    "Moneycontrol",
+    "UCI",
+    "MBA",
+    "Biopedia",
+  ],
 ];
 
 const spanish: Words = {
@@ -309,7 +332,8 @@ const wordsOf = (code: string): Words => {
 };
 
 /** Every way to name the currency. */
-const dollar = "\\$|dollar|dólar|dolar|dola |долл?ар|đô la|डॉलर|ডলার|ਡਾਲਰ|ડૉલર|டாலர|డాలర|ڈالر|دلار|دولار|ドル|美元|달러|ดอลลาร์|ដុល្លារ";
+const dollar =
+  "\\$|dollar|dólar|dolar|dola |долл?ар|đô la|डॉलर|ডলার|ਡਾਲਰ|ડૉલર|டாலர|డాలర|ڈالر|دلار|دولار|ドル|美元|달러|ดอลลาร์|ដុល្លារ";
 const percentBefore = "%|٪|asilimia|ร้อยละ";
 const percentAfter = "%|٪|per cent|percent|procent|prosent|prozent|درصد|فیصد|في المئة";
 
@@ -362,7 +386,10 @@ const month =
     return yearFirst ? `(?<!\\d)${year}[^\\d]{0,8}${months[index]}` : `${months[index]}[^\\d]{0,12}${year}(?!\\d)`;
   };
 
-/** The first month of a period within a year, which may be named only once, after the last month: “from April to November 2022”. */
+/**
+ * The first month of a period within a year, which may be named only once, after the last month: “from April to
+ * November 2022”.
+ */
 const firstMonth =
   (first: Month, last: Month, year: number): Form =>
   (code) => {
@@ -393,7 +420,13 @@ interface Fact {
   not?: readonly string[];
 }
 
-const fact = (name: string, form: Form, sections: string, bundle: string, articles: Pick<Fact, "only" | "not"> = {}): Fact => ({
+const fact = (
+  name: string,
+  form: Form,
+  sections: string,
+  bundle: string,
+  articles: Pick<Fact, "only" | "not"> = {},
+): Fact => ({
   fact: name,
   form,
   sections: sections.split(" "),
@@ -466,7 +499,8 @@ export const facts: readonly Fact[] = [
 ];
 
 /** Whether an article in a language says a fact. */
-export const isIn = (code: string, { only, not }: Fact): boolean => (only?.includes(code) ?? true) && !not?.includes(code);
+export const isIn = (code: string, { only, not }: Fact): boolean =>
+  (only?.includes(code) ?? true) && !not?.includes(code);
 
 /** Finds a fact in a text that {@link plainNumbers} prepared. */
 export const patternOf = (code: string, { form }: Pick<Fact, "form">): RegExp => new RegExp(form(code), "giu");

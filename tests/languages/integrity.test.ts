@@ -19,7 +19,10 @@ const companies =
   "Snapchat,Reddit,Dell Services,InfoStretch Corporation,Facebook,Reliance Jio,Edureka,BHIVE Workspace,Dunzo,Coinbase,Wishfie,Rest of World,TechCrunch,The Hindu,Moneycontrol";
 const glossary: GlossaryTerm[] = [
   { term: "Kiran Vale", forms: nameOf },
-  { term: "Vale", forms: Object.fromEntries(Object.entries(nameOf).map(([code, name]) => [code, name.replace(/.*[\s·・]/u, "")])) },
+  {
+    term: "Vale",
+    forms: Object.fromEntries(Object.entries(nameOf).map(([code, name]) => [code, name.replace(/.*[\s·・]/u, "")])),
+  },
   ...companies.split(",").map((term) => ({ term })),
 ];
 
@@ -60,7 +63,9 @@ const spoilings: Record<string, (translation: string, source: string) => string[
   English: (text, source) => (text === source ? [] : [source]),
   "the first third": (text, source) => (source.length > 100 ? [text.slice(0, text.length / 3)] : []),
   "the first nine tenths": (text, source) =>
-    source.length > 100 && !/[.!?।۔。]$/.test(text.slice(0, text.length * 0.9)) ? [text.slice(0, text.length * 0.9)] : [],
+    source.length > 100 && !/[.!?।۔。]$/.test(text.slice(0, text.length * 0.9))
+      ? [text.slice(0, text.length * 0.9)]
+      : [],
   "a note": (text) => [`${text} (Note: literal.)`],
   "a bold word": (text) => [text.replace(/[^ ]+/, "**$&**")],
   "a sign before it": (text) => [": ", "- ", "* ", "> "].map((sign) => sign + text),
@@ -127,7 +132,9 @@ describe("a text of a related language", () => {
   ])("in place of %s: %s is refused", (tag, others) => {
     const paragraphs = others.flatMap((other) => Object.values(of(other)).filter((text) => text.length > 250));
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) === undefined,
+      (text) =>
+        checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) ===
+        undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });
@@ -141,7 +148,9 @@ describe("a text of a related language", () => {
     const paragraphs = others.flatMap(inArticle);
     expect(paragraphs.length).toBeGreaterThan(5);
     const accepted = paragraphs.filter(
-      (text) => checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) === undefined,
+      (text) =>
+        checkCommonWords(readingOf({ source: "", from: "en", translation: text, target: targetOf(tag), glossary })) ===
+        undefined,
     );
     expect(accepted.length / paragraphs.length).toBeLessThan(0.1);
   });

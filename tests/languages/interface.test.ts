@@ -29,14 +29,20 @@ const same: Record<string, string[]> = {
 
 const folder = join(repository, "src/interface");
 const codes = readdirSync(folder).map((file) => file.replace(".json", ""));
-const ownWords = (code: string): Record<string, string> => JSON.parse(readFileSync(join(folder, `${code}.json`), "utf8"));
+const ownWords = (code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, `${code}.json`), "utf8"));
 /** Varieties hold only the words that differ from their language's. */
 const words = (code: string) => ({ ...(codes.includes(primary(code)) && ownWords(primary(code))), ...ownWords(code) });
 const primary = (code: string) => code.split("-", 1)[0] as string;
 const english = words("en");
 const placeholders = (text = "") => [...(text.match(/\{\w+\}/g) ?? [])].sort();
 
-const groups = ["automatic light dark", "small standard large", "nextMatch previousMatch", "searchFound searchNotFound"];
+const groups = [
+  "automatic light dark",
+  "small standard large",
+  "nextMatch previousMatch",
+  "searchFound searchNotFound",
+];
 
 test.each(codes.filter((code) => primary(code) !== "en"))(
   "the interface in %s has every word, in its language, with its placeholders",

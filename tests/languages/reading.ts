@@ -13,7 +13,8 @@ interface Piece {
 export const pageOf = (site: Generated, code: string): CheerioAPI => site.page(fileOf(routeOf(code)));
 
 /** An element's text without markers of citations. */
-export const textOf = ($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string => textWithout($, element, ["citation"]);
+export const textOf = ($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string =>
+  textWithout($, element, ["citation"]);
 
 /** An element's text without what stands in elements of some classes. Much quicker than removing those from a copy. */
 export function textWithout($: CheerioAPI, element: Parameters<CheerioAPI>[0], classes: readonly string[]): string {
@@ -40,7 +41,10 @@ const prose = "main p:not(.infobox-title, .subtitle, .toc-title, [hidden]), main
 const labels =
   ".infobox-title, .toc-title, .infobox figcaption, .infobox dt, .infobox dd, .testimonial figcaption > *, .categories li, .fallback-links a, .subtitle";
 
-/** The main text of a page, piece by piece, with alternative texts and descriptions, without what is in English: the list of references, another page's infobox. */
+/**
+ * The main text of a page, piece by piece, with alternative texts and descriptions, without what is in English: the
+ * list of references, another page's infobox.
+ */
 export function piecesOf($: CheerioAPI): Piece[] {
   const all = (kind: Piece["kind"], selector: string): Piece[] =>
     $(selector)
@@ -63,7 +67,8 @@ export function piecesOf($: CheerioAPI): Piece[] {
 }
 
 /**
- * The text of an article's section, prepared for facts: what stands below a heading, subsections left out. “lead” is what stands above
+ * The text of an article's section, prepared for facts: what stands below a heading, subsections left out. “lead” is
+ * what stands above
  * all of them. An article that has no such section tells it elsewhere in the same part.
  */
 export function sectionText($: CheerioAPI, anchor: string, employers: readonly string[]): string {
@@ -81,7 +86,9 @@ function readSection($: CheerioAPI, anchor: string, employers: readonly string[]
   if (anchor === "lead") return plainNumbers(joined($, "main article > p"));
   const heading = $(`main :is(h2, h3)[id="${anchor}"]`);
   if (heading.length === 1) return plainNumbers(joined($, heading.nextUntil("h2, h3")));
-  return plainNumbers(joined($, employers.includes(anchor) ? "main section[aria-labelledby=professional-career]" : "main article"));
+  return plainNumbers(
+    joined($, employers.includes(anchor) ? "main section[aria-labelledby=professional-career]" : "main article"),
+  );
 }
 
 /** The text of a fallback page that stands for a key of its bundle, prepared for facts. */
@@ -89,7 +96,10 @@ export function bundleTextOn($: CheerioAPI, key: string): string {
   const [section = "", paragraph] = key.split(".");
   const anchor = { earlyLife: "early-life-and-education", career: "professional-career" }[section] ?? section;
   return plainNumbers(
-    textOf($, paragraph ? ($(`main section[aria-labelledby="${anchor}"] p`).get(Number(paragraph) - 1) ?? "") : "main p.lead"),
+    textOf(
+      $,
+      paragraph ? ($(`main section[aria-labelledby="${anchor}"] p`).get(Number(paragraph) - 1) ?? "") : "main p.lead",
+    ),
   );
 }
 

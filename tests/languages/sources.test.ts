@@ -16,7 +16,9 @@ interface Pair {
 
 const texts = humanTexts();
 const english = [
-  ...new Map(texts.map(({ key, source }) => [key, { language: "en", tag: "en", key, source, translation: source }])).values(),
+  ...new Map(
+    texts.map(({ key, source }) => [key, { language: "en", tag: "en", key, source, translation: source }]),
+  ).values(),
 ];
 const byPlace = new Map([...english, ...texts].map((text) => [`${text.language} ${text.key}`, text]));
 const languages = [...new Set([...byPlace.values()].map(({ language }) => language))];
@@ -49,7 +51,13 @@ interface Judged {
 function judge({ source, target }: Pair, translation = target.translation): Judged {
   const { language: code, tag, key } = target;
   const glossary = companyNames.map((term) => ({ term }));
-  const reading = readingOf({ source: source.translation, from: source.tag, translation, target: { code, tag, fullName: tag }, glossary });
+  const reading = readingOf({
+    source: source.translation,
+    from: source.tag,
+    translation,
+    target: { code, tag, fullName: tag },
+    glossary,
+  });
   const refused = verifyReading(reading);
   const reason = refused ?? findDoubt(reading);
   const verdict = refused ? "refused" : reason ? "questioned" : "accepted";
@@ -78,7 +86,8 @@ describe("human translations from other languages than English", () => {
 });
 
 const sentences = (text: string): string[] =>
-  text.match(/(?:[^.!?。।؟۔။]|[.!?](?!\s|$))+(?:[.!?。।؟۔។]+["”»」)]*\s*|$)/gu)?.filter((part) => part.trim() !== "") ?? [];
+  text.match(/(?:[^.!?。।؟۔။]|[.!?](?!\s|$))+(?:[.!?。।؟۔។]+["”»」)]*\s*|$)/gu)?.filter((part) => part.trim() !== "") ??
+  [];
 
 /** Returns a text as a model may spoil it; undefined if it cannot be spoiled so. */
 type Spoil = (source: string, translation: string) => string | undefined;
@@ -87,7 +96,9 @@ const spoils: Record<string, { spoil: Spoil; most: number }> = {
   "another number": {
     most: 0,
     spoil: (_, translation) => {
-      const changed = translation.replace(/(?<![\p{L}\p{Nd}.,])[1-9]\d{1,3}(?![\p{L}\p{Nd}.,])/u, (found) => String(Number(found) + 7));
+      const changed = translation.replace(/(?<![\p{L}\p{Nd}.,])[1-9]\d{1,3}(?![\p{L}\p{Nd}.,])/u, (found) =>
+        String(Number(found) + 7),
+      );
       return changed === translation ? undefined : changed;
     },
   },
@@ -109,7 +120,9 @@ const spoils: Record<string, { spoil: Spoil; most: number }> = {
     spoil: (source, translation) => {
       const [given = [], found = []] = [sentences(source), sentences(translation)];
       const [, second = ""] = given;
-      return given.length < 3 || given.length !== found.length || second.length < 40 ? undefined : found.with(1, second).join("");
+      return given.length < 3 || given.length !== found.length || second.length < 40
+        ? undefined
+        : found.with(1, second).join("");
     },
   },
 };

@@ -13,7 +13,10 @@ const latinNames = [...glossary, "Kiran Vale", "Kiran", "Vale", "Corporation", "
   (a, b) => b.length - a.length,
 );
 
-/** What interface words have in Latin letters: names of keys and of a language for programs, and the sample's word in quotation marks. */
+/**
+ * What interface words have in Latin letters: names of keys and of a language for programs, and the sample's word in
+ * quotation marks.
+ */
 const latinWords = /\{\w+\}|Ctrl\+Enter|⌘Enter|JavaScript|SNS|leadership/g;
 
 /** Abbreviations, which end with a full stop in scripts whose sentences do not. */
@@ -23,7 +26,8 @@ const abbreviations = ["circa", "citePage", "citePages", "citeNoDate"];
 const literals = ["searchFound", "searchNotFound", "notFoundMessage"];
 
 /** The words of a file, if there is one. Varieties have files only for what differs. */
-const wordsIn = (file: string): Record<string, string> => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const wordsIn = (file: string): Record<string, string> =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
 let site: Generated;
 beforeAll(async () => {

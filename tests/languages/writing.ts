@@ -67,8 +67,10 @@ const foreignSigns: Record<string, RegExp> = {
   fa: /[كيى٠-٩0-9]/g,
   ...group("ar ar-eg", /[کیگچپژہے۰-۹٠-٩]/g),
   ...group("mr gu ta te", /।/g),
-  "zh-cn": /[們為這個來說時會對發經動開長業國過學關應當實點還進員產務團區處種現給網聯選項頁與獲語體驗歷報導運營條數據讓認識變證創辦該]/g,
-  "zh-tw": /[们为这个来说时会对发经动开长业国过学关应当实点还进员产务团区处种现给网联选项页与获语体验历报导运营条数据让认识变证创办该]/g,
+  "zh-cn":
+    /[們為這個來說時會對發經動開長業國過學關應當實點還進員產務團區處種現給網聯選項頁與獲語體驗歷報導運營條數據讓認識變證創辦該]/g,
+  "zh-tw":
+    /[们为这个来说时会对发经动开长业国过学关应当实点还进员产务团区处种现给网联选项页与获语体验历报导运营条数据让认识变证创办该]/g,
   ru: /[іїєґ]/gi,
   uk: /[ыэъё]/gi,
   pt: /[¿¡ñ]/gi,
@@ -86,7 +88,10 @@ const englishWords = new Set(
 const englishNames =
   /Rest of World|The Hindu|(?:The )?Paul Merage School of Business|Paul Merage School|University of California|Person of Indian Origin/g;
 
-/** Passages of a text that are English. A sentence is when a quarter of its words, and three of them, are words that only English has. */
+/**
+ * Passages of a text that are English. A sentence is when a quarter of its words, and three of them, are words that
+ * only English has.
+ */
 export function englishPassages(code: string, text: string): string[] {
   const own = text.replace(englishNames, "");
   // In other scripts an English word with a small letter is suspicious enough.

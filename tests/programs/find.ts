@@ -1,5 +1,6 @@
 /*
- * Programs that the tests of this folder need, and that are not installed everywhere. Each function throws an Error that says what to install.
+ * Programs that the tests of this folder need, and that are not installed everywhere. Each function throws an Error
+ * that says what to install.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
@@ -13,7 +14,8 @@ export function findFirefox(): string {
   const { FIREFOX_PATH } = process.env;
   const found = [FIREFOX_PATH ?? firefoxes].flat().find((path) => existsSync(path));
   if (found !== undefined) return found;
-  const looked = FIREFOX_PATH === undefined ? "There is no Firefox here" : `FIREFOX_PATH is ${FIREFOX_PATH}, where there is nothing`;
+  const looked =
+    FIREFOX_PATH === undefined ? "There is no Firefox here" : `FIREFOX_PATH is ${FIREFOX_PATH}, where there is nothing`;
   throw new Error(`${looked}. Install Firefox, or set FIREFOX_PATH to the path of its program.`);
 }
 
@@ -43,7 +45,8 @@ export const servers = Object.keys(packages) as ServerName[];
 export function findServer(server: ServerName): Installed {
   const { program, names } = packages[server];
   const cache = fileURLToPath(new URL(`../../node_modules/.cache/servers/${server}`, import.meta.url));
-  const find = () => ["/", cache].map((root) => ({ program: join(root, program), root })).find((place) => existsSync(place.program));
+  const find = () =>
+    ["/", cache].map((root) => ({ program: join(root, program), root })).find((place) => existsSync(place.program));
   const installed = find();
   if (installed !== undefined) return installed;
   const folder = `${cache}.${process.pid}`;

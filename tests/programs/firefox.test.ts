@@ -9,12 +9,18 @@ import { findFirefox } from "./find.ts";
 
 const firefox = findFirefox();
 
-/** What pointers can do: “fine” and “hover”, as a mouse. Without a screen Firefox finds no pointer, and shows what it shows on a phone. */
+/**
+ * What pointers can do: “fine” and “hover”, as a mouse. Without a screen Firefox finds no pointer, and shows what it
+ * shows on a phone.
+ */
 const mouse = 2 + 4;
 
 const chat = chatForTests();
 /** A small site, whose Portuguese page is translated in the browser. */
-const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({ BIOPEDIA_API_URL: chat().url, BIOPEDIA_API_KEY: "sk-test" }));
+const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({
+  BIOPEDIA_API_URL: chat().url,
+  BIOPEDIA_API_KEY: "sk-test",
+}));
 
 describe("in Firefox", () => {
   let browser: Browser;
@@ -22,15 +28,27 @@ describe("in Firefox", () => {
     // The size of the window: extended support releases cannot change that of a page.
     const env = { ...process.env, MOZ_HEADLESS_WIDTH: "1280", MOZ_HEADLESS_HEIGHT: "1000" };
     const extraPrefsFirefox = { "ui.primaryPointerCapabilities": mouse, "ui.allPointerCapabilities": mouse };
-    browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, defaultViewport: null, env, extraPrefsFirefox });
+    browser = await puppeteer.launch({
+      browser: "firefox",
+      executablePath: firefox,
+      defaultViewport: null,
+      env,
+      extraPrefsFirefox,
+    });
   });
   afterAll(() => browser?.close());
 
-  /** Opens a path of the site, or an address. @returns what it prints but the line of every page; Firefox prints what breaks its policy, too */
+  /**
+   * Opens a path of the site, or an address. @returns what it prints but the line of every page; Firefox prints what
+   * breaks its policy, too
+   */
   async function open(path: string): Promise<{ page: Page; printed: string[] }> {
     const page = await (await browser.createBrowserContext()).newPage();
     const printed: string[] = [];
-    page.on("console", (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`));
+    page.on(
+      "console",
+      (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`),
+    );
     page.on("pageerror", (error) => printed.push(`uncaught: ${error instanceof Error ? error.message : error}`));
     await page.goto(path.startsWith("/") ? at(path) : path);
     return { page, printed };
@@ -53,7 +71,8 @@ describe("in Firefox", () => {
     await page.waitForSelector("[data-toast]");
     expect(await textOf(page, "[data-toast]")).toContain('Found "CLOCK" on the page');
     const [, count] = /^1 of (\d+)$/.exec(await textOf(page, ".search-bar output")) ?? [];
-    const marked = () => page.evaluate(() => CSS.highlights.get("search-match")?.size ?? document.querySelectorAll("mark").length);
+    const marked = () =>
+      page.evaluate(() => CSS.highlights.get("search-match")?.size ?? document.querySelectorAll("mark").length);
     expect(Number(count)).toBeGreaterThan(5);
     expect(await marked()).toBeGreaterThanOrEqual(Number(count));
     await page.click(".search-bar button:nth-of-type(2)");
@@ -110,7 +129,9 @@ describe("in Firefox", () => {
     await expect.poll(() => focused(page)).toContain("Português");
     await page.click(".actions .button");
     await page.waitForSelector("#translator-result");
-    expect(await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")])).toEqual(["pt", "ltr"]);
+    expect(
+      await page.$eval("#translator-result", (area) => [area.getAttribute("lang"), area.getAttribute("dir")]),
+    ).toEqual(["pt", "ltr"]);
     await page.waitForSelector("[data-toast]");
     expect(await textOf(page, "[data-toast]")).toContain("Translation completed");
     expect(chat().requests.at(-1)?.headers.authorization).toBe("Bearer sk-test");
@@ -129,7 +150,8 @@ describe("in Firefox", () => {
 
   test("a page without a bundle is translated, and kept for the next visit", async () => {
     const { page, printed } = await open("/pt");
-    const isTranslated = () => expect.poll(() => page.evaluate(() => document.querySelectorAll("main [data-awaiting]").length)).toBe(0);
+    const isTranslated = () =>
+      expect.poll(() => page.evaluate(() => document.querySelectorAll("main [data-awaiting]").length)).toBe(0);
     await isTranslated();
     const asked = chat().requests.length;
     expect(asked).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 /*
- * Prints which tests of this folder have their programs here, one a line, as `npm run test:programs` takes them; on stderr, what the others lack.
+ * Prints which tests of this folder have their programs here, one a line, as `npm run test:programs` takes them; on
+ * stderr, what the others lack.
  */
 import { findFirefox, findJava, findServer, servers } from "./find.ts";
 

@@ -14,12 +14,15 @@ const jar = String(createRequire(import.meta.url)("vnu-jar"));
 test("the Nu Html Checker finds no errors on pages of each kind, the stylesheets, and the pictures that the pages use", async () => {
   const [sample, markdown] = [await generate(shipped), await generate(testSite("markdown"))];
   // Between them they have every component and, in the site of syntax, every element of articles.
-  const pages = ["index.html", "pt/index.html", "translate/index.html", "404.html", "fa/index.html"].map((file) => join(sample.dir, file));
+  const pages = ["index.html", "pt/index.html", "translate/index.html", "404.html", "fa/index.html"].map((file) =>
+    join(sample.dir, file),
+  );
   const stylesheets = sample.files.filter((file) => file.endsWith(".css"));
   const pictures = sample.files.filter((file) => file.endsWith(".svg")).map((file) => join(sample.dir, file));
   expect(stylesheets).toHaveLength(2);
   expect(pictures.length).toBeGreaterThan(3);
-  // The checker does not know ::highlight() of CSS Custom Highlight API yet; another pseudo-element of its kind takes its place.
+  // The checker does not know ::highlight() of CSS Custom Highlight API yet; another pseudo-element of its kind takes
+  // its place.
   const styles = stylesheets
     .map(sample.text)
     .join("\n")
@@ -27,7 +30,14 @@ test("the Nu Html Checker finds no errors on pages of each kind, the stylesheets
   const style = join(mkdtempSync(join(tmpdir(), "biopedia-css-")), "style.css");
   writeFileSync(style, styles);
   onTestFinished(() => rmSync(dirname(style), { recursive: true }));
-  const found = check(["--also-check-css", "--also-check-svg", ...pages, join(markdown.dir, "index.html"), style, ...pictures]);
+  const found = check([
+    "--also-check-css",
+    "--also-check-svg",
+    ...pages,
+    join(markdown.dir, "index.html"),
+    style,
+    ...pictures,
+  ]);
   expect(found.filter((message) => !isTooNew(message))).toEqual([]);
 }, 120_000);
 

@@ -16,11 +16,24 @@ export interface Tab {
   bringToFront(): Promise<void>;
 }
 
-/** Opens an address in a tab, or in one beside another, with the same cookies and storage. @returns with what it printed */
+/**
+ * Opens an address in a tab, or in one beside another, with the same cookies and storage. @returns with what it printed
+ */
 type OpenTab = (address: string, beside?: Tab) => Promise<{ tab: Tab; printed: readonly string[] }>;
 
 const quote = "We are on time again. Nobody misses the old clock.";
-const byBen = ["Clockmakers", "clocks", "towers", "Valletta", "Ben Sample", "Mayor", "Client", "3 May 2022", "Cleo Sample", "Apprentice"];
+const byBen = [
+  "Clockmakers",
+  "clocks",
+  "towers",
+  "Valletta",
+  "Ben Sample",
+  "Mayor",
+  "Client",
+  "3 May 2022",
+  "Cleo Sample",
+  "Apprentice",
+];
 /** Two texts without a translation, and eleven that are reviewed. */
 const someOfEach: SegmentChanges = {
   ...Object.fromEntries(byBen.map((text) => [text, { state: { reviewed: { by: "Ben", on: "2025-04-04" } } }])),
@@ -36,8 +49,10 @@ const chord = async ({ keyboard }: Tab, key: string): Promise<void> => {
   await keyboard.up("Control");
 };
 /** Returns the text of the first element that a selector finds; undefined without one. */
-const textOf = (tab: Tab, selector: string) => tab.evaluate((all) => document.querySelector(all)?.textContent ?? undefined, selector);
-const shows = (tab: Tab, selector: string, text: string) => expect.poll(() => textOf(tab, selector), { message: selector }).toContain(text);
+const textOf = (tab: Tab, selector: string) =>
+  tab.evaluate((all) => document.querySelector(all)?.textContent ?? undefined, selector);
+const shows = (tab: Tab, selector: string, text: string) =>
+  expect.poll(() => textOf(tab, selector), { message: selector }).toContain(text);
 /** Makes the row of a source text the current one, as a click does. */
 const choose = async (tab: Tab, source: string): Promise<void> => {
   const click = (text: string) => {
@@ -109,7 +124,9 @@ export function reviewProof(open: OpenTab): void {
     }
     await shows(tab, "body", "Nothing needs you any more. All texts are reviewed.");
     const { segments } = JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState;
-    expect(segments.map(({ reviewed }) => reviewed?.by)).toEqual(segments.map(({ text }) => (byBen.includes(text) ? "Ben" : gitUser)));
+    expect(segments.map(({ reviewed }) => reviewed?.by)).toEqual(
+      segments.map(({ text }) => (byBen.includes(text) ? "Ben" : gitUser)),
+    );
     expect(segments.filter(({ origin }) => origin === "human").map(({ text }) => text)).toEqual(["Work", quote]);
     expect(article()).toContain(`\n${translations[quote]}\n`);
     expect(printed).toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -20,7 +20,9 @@ async function translatedSite(changes: SegmentChanges = {}): Promise<string> {
 const by = "Rita Reviewer";
 const article = (folder: string, code = "pt") => readFileSync(articlePath(folder, code), "utf8");
 const stateOf = (folder: string, text: string) =>
-  (JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState).segments.find((segment) => segment.text === text);
+  (JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState).segments.find(
+    (segment) => segment.text === text,
+  );
 const caption = "Example in 2023";
 
 describe("a review answers only", () => {
@@ -29,8 +31,12 @@ describe("a review answers only", () => {
     const { origin, searchParams } = new URL(address);
     expect(searchParams.get("token")).toMatch(/^[\w-]{32}$/);
     const opened = await fetch(address);
-    expect(opened.headers.get("set-cookie")).toMatch(/^biopedia-review-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(opened.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(opened.headers.get("set-cookie")).toMatch(
+      /^biopedia-review-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect(opened.headers.get("content-security-policy")).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self';",
+    );
     expect((await ask("documents")).status).toBe(200);
     for (const path of [
       "/__biopedia/review/",
@@ -71,7 +77,9 @@ describe("a review answers only", () => {
     expect((await ask("act/pt", accept, { origin: "http://evil.example" })).status).toBe(403);
     expect((await ask("act/pt", accept, { origin: "http://127.0.0.1:1" })).status).toBe(403);
     expect((await ask("act/pt", accept, { "content-type": "text/plain" })).status).toBe(400);
-    expect((await ask("documents", undefined, { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" })).status).toBe(403);
+    expect(
+      (await ask("documents", undefined, { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" })).status,
+    ).toBe(403);
     expect(readFileSync(statePath(folder, "pt"), "utf8")).toBe(before);
     expect((await ask("act/pt", accept)).status).toBe(200);
   });
@@ -208,12 +216,16 @@ describe("editing", () => {
     ]);
     const text = "Repara os relógios d⟦1⟧a vila⟦/1⟧ *inteira*.⟦2⟧";
     expect(await act("pt", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved" });
-    expect(article(folder)).toContain('Repara os relógios d[a vila](https://town.example) \\*inteira\\*.{% cite "Beta" /%}\n');
-    expect(stateOf(folder, 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}')).toMatchObject({
-      origin: "human",
-      status: "ok",
-      reviewed: { by },
-    });
+    expect(article(folder)).toContain(
+      'Repara os relógios d[a vila](https://town.example) \\*inteira\\*.{% cite "Beta" /%}\n',
+    );
+    expect(stateOf(folder, 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}')).toMatchObject(
+      {
+        origin: "human",
+        status: "ok",
+        reviewed: { by },
+      },
+    );
     expect(await segment("pt", source)).toMatchObject({ status: "reviewed", draft: text });
     expect((await biopedia("build", folder)).stderr).not.toContain("error");
   });
@@ -232,7 +244,9 @@ describe("editing", () => {
     const { id, version } = await segment("pt", "She repairs clocks for the town.");
     const text = "Repara os\u202e relógios\u2066 d⟦1⟧a vila⟦/1⟧.⟦2⟧";
     expect(await act("pt", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved" });
-    expect(await segment("pt", "She repairs clocks for the town.")).toMatchObject({ draft: "Repara os relógios d⟦1⟧a vila⟦/1⟧.⟦2⟧" });
+    expect(await segment("pt", "She repairs clocks for the town.")).toMatchObject({
+      draft: "Repara os relógios d⟦1⟧a vila⟦/1⟧.⟦2⟧",
+    });
   });
 
   test("is refused while marks are broken", async () => {
@@ -278,7 +292,9 @@ describe("beside other writers", () => {
     const folder = await translatedSite();
     const { act, document } = await reviewing(folder);
     const { segments } = await document("pt");
-    const replies = await Promise.all(segments.slice(0, 12).map(({ id, version }) => act("pt", { action: "accept", id, version, by })));
+    const replies = await Promise.all(
+      segments.slice(0, 12).map(({ id, version }) => act("pt", { action: "accept", id, version, by })),
+    );
     expect(replies.map(({ result }) => result)).toEqual(Array(12).fill("saved"));
     expect((await document("pt")).reviewed).toBe(12);
   });
@@ -288,7 +304,9 @@ describe("beside other writers", () => {
     const { act, segment } = await reviewing(folder);
     const stale = await segment("pt", caption);
     edit(articlePath(folder, "pt"), "Example em 2023", "Example, em 2023");
-    expect(await act("pt", { action: "accept", id: stale.id, version: stale.version, by })).toMatchObject({ result: "conflict" });
+    expect(await act("pt", { action: "accept", id: stale.id, version: stale.version, by })).toMatchObject({
+      result: "conflict",
+    });
     expect(await segment("pt", caption)).toMatchObject({ status: "edited", draft: "Example, em 2023" });
     // Another text is saved: the edit stays, and is noted.
     const other = await segment("pt", "Drawing of a clock face");
@@ -304,8 +322,12 @@ describe("beside other writers", () => {
     const { act, segment } = await reviewing(folder);
     const [changed, other] = [await segment("pt", caption), await segment("pt", "Drawing of a clock face")];
     edit(articlePath(folder, "en"), caption, "Example in 2024");
-    expect(await act("pt", { action: "accept", id: changed.id, version: changed.version, by })).toMatchObject({ result: "conflict" });
-    expect(await act("pt", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({ result: "saved" });
+    expect(await act("pt", { action: "accept", id: changed.id, version: changed.version, by })).toMatchObject({
+      result: "conflict",
+    });
+    expect(await act("pt", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({
+      result: "saved",
+    });
   });
 
   test("a file whose structure somebody has changed is left alone, with the place", async () => {
@@ -314,33 +336,51 @@ describe("beside other writers", () => {
     const before = article(folder);
     const { document, act } = await reviewing(folder);
     const { problem, segments } = await document("pt");
-    expect(problem?.message).toMatch(/^articles\/pt\.md:\d+: the structure/);
+    expect(problem?.message).toMatch(/^articles\/pt\.md:\d+: more than texts was changed/);
     expect(segments).toEqual([]);
     expect(await act("pt", { action: "accept", id: "1", version: "1", by })).toMatchObject({ result: "conflict" });
     expect(article(folder)).toBe(before);
   });
 
   test.each<[what: string, spoil: (folder: string) => void, problem: RegExp, hint: RegExp]>([
-    ["a malformed state", (folder) => edit(statePath(folder, "pt"), "{", "{{"), /^articles\/pt\.state\.json:1: malformed JSON/, /./],
-    ["a lost file", (folder) => rmSync(articlePath(folder, "pt")), /^articles\/pt\.state\.json: articles\/pt\.md is missing/, /^restore/],
+    [
+      "a malformed state",
+      (folder) => edit(statePath(folder, "pt"), "{", "{{"),
+      /^articles\/pt\.state\.json:1: malformed JSON/,
+      /./,
+    ],
+    [
+      "a lost file",
+      (folder) => rmSync(articlePath(folder, "pt")),
+      /^articles\/pt\.state\.json: articles\/pt\.md is missing/,
+      /^restore/,
+    ],
   ])("%s is a problem of its document alone, to which nothing is saved", async (_, spoil, problem, hint) => {
     const folder = await translatedSite();
     await addTranslation(folder, "ar");
     const { act, ask, segment } = await reviewing(folder);
     const { id, version } = await segment("pt", caption);
     spoil(folder);
-    const [files, state] = [readdirSync(dirname(articlePath(folder, "pt"))), readFileSync(statePath(folder, "pt"), "utf8")];
+    const [files, state] = [
+      readdirSync(dirname(articlePath(folder, "pt"))),
+      readFileSync(statePath(folder, "pt"), "utf8"),
+    ];
     const { documents } = await (await ask("documents")).json();
     const broken = { message: expect.stringMatching(problem), hint: expect.stringMatching(hint) };
     expect(documents).toMatchObject([
       { id: "ar", total: 29 },
       { id: "pt", total: 0, problem: broken },
     ]);
-    expect(await act("pt", { action: "accept", id, version, by })).toMatchObject({ result: "conflict", document: { problem: broken } });
+    expect(await act("pt", { action: "accept", id, version, by })).toMatchObject({
+      result: "conflict",
+      document: { problem: broken },
+    });
     expect(readdirSync(dirname(articlePath(folder, "pt")))).toEqual(files);
     expect(readFileSync(statePath(folder, "pt"), "utf8")).toBe(state);
     const other = await segment("ar", caption);
-    expect(await act("ar", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({ result: "saved" });
+    expect(await act("ar", { action: "accept", id: other.id, version: other.version, by })).toMatchObject({
+      result: "saved",
+    });
   });
 
   test("a save waits while somebody else writes", async () => {
@@ -370,8 +410,20 @@ test("further pages are reviewed too, and the list has all documents", async () 
   ]);
   const { id, version } = await segment("pt/about", "This site is about clocks.");
   const text = "Este site fala de relógios.";
-  expect(await act("pt/about", { action: "edit", id, version, by, text })).toMatchObject({ result: "saved", document: { reviewed: 1 } });
+  expect(await act("pt/about", { action: "edit", id, version, by, text })).toMatchObject({
+    result: "saved",
+    document: { reviewed: 1 },
+  });
   expect(readFileSync(join(folder, "content/pages/about.pt.md"), "utf8")).toContain(text);
+});
+
+test("the finished page has no scripts of third parties, which could change texts as the reviewer", async () => {
+  const folder = await translatedSite();
+  const file = join(folder, "content/site.yaml");
+  writeFileSync(file, `${readFileSync(file, "utf8")}analytics: { script: "https://stats.example/x.js" }\n`);
+  const { address, ask } = await reviewing(folder);
+  const page = await ask(new URL("/pt", address).href);
+  expect((await page.text()) + [...page.headers].join()).not.toContain("stats.example");
 });
 
 test("the finished page is the one that a build writes, as its files are now", async () => {
@@ -386,7 +438,9 @@ test("the finished page is the one that a build writes, as its files are now", a
   expect(html).toContain('alt="A relojoeira Ada Example"');
   expect(page.headers.get("x-frame-options")).toBe("SAMEORIGIN");
   expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
-  expect((await at(/"(\/uploads\/portrait\.[^"]+)"/.exec(html)?.[1] ?? "")).headers.get("content-type")).toContain("image/svg+xml");
+  expect((await at(/"(\/uploads\/portrait\.[^"]+)"/.exec(html)?.[1] ?? "")).headers.get("content-type")).toContain(
+    "image/svg+xml",
+  );
   expect((await at("/site.yaml")).status).toBe(404);
 });
 

@@ -1,7 +1,11 @@
 import { onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
-import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review/protocol.ts";
-import { reviewPath } from "../../src/core/documents/review/protocol.ts";
+import {
+  type ActionReply,
+  type DocumentView,
+  reviewPath,
+  type SegmentView,
+} from "../../src/core/documents/review/protocol.ts";
 import { cacheOf } from "../support/folder.ts";
 
 interface Reviewing {
@@ -60,7 +64,8 @@ export async function reviewing(folder: string, options = ""): Promise<Reviewing
     async segment(id, words) {
       const { segments } = await document(id);
       const found = segments.find(({ source }) => wordsOf(source) === words);
-      if (found === undefined) throw new Error(`there is no ${words}: ${segments.map(({ source }) => wordsOf(source)).join("; ")}`);
+      if (found === undefined)
+        throw new Error(`there is no ${words}: ${segments.map(({ source }) => wordsOf(source)).join("; ")}`);
       return found;
     },
     act: async (id, action) => (await ask(`act/${id}`, action)).json(),

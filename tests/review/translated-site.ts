@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Library } from "../../src/core/content/library.ts";
+import type { Content } from "../../src/core/content/content.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { documentFiles } from "../../src/core/documents/document-files.ts";
 import { segmentDocument } from "../../src/core/documents/segment.ts";
@@ -12,6 +12,7 @@ import { termsIn } from "../../src/core/translation/mask.ts";
 import { promptFingerprint } from "../../src/core/translation/prompt.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
+import { articleTags } from "../../templates/tags/article-tags.ts";
 
 /** The texts of the basic site's article in two languages, in the order of the file. */
 const translations = {
@@ -81,26 +82,36 @@ const translations = {
 
 type TranslatedCode = keyof typeof translations;
 
-/** Changes to the segments that a translation consists of, by the source text. `translation: undefined` makes a segment pending. */
-export type SegmentChanges = Readonly<Record<string, { translation?: string | undefined; state?: Partial<SegmentState> }>>;
+/**
+ * Changes to the segments that a translation consists of, by the source text. `translation: undefined` makes a segment
+ * pending.
+ */
+export type SegmentChanges = Readonly<
+  Record<string, { translation?: string | undefined; state?: Partial<SegmentState> }>
+>;
 
-/** The library of the basic site, which is read once. */
-let library: Promise<Library | undefined> | undefined;
+/** The content of the basic site, which is read once. */
+let content: Promise<Content | undefined> | undefined;
 
 /**
- * Adds translations of the article to a copy of the basic site, as `biopedia translate` writes them: all by a model, none reviewed.
+ * Adds translations of the article to a copy of the basic site, as `biopedia translate` writes them: all by a model,
+ * none reviewed.
  *
  * @param folder the folder of the site
  */
-export async function addTranslation(folder: string, code: TranslatedCode, changes: SegmentChanges = {}): Promise<void> {
-  library ??= loadContent(join(folder, "content")).then(({ content }) => content?.library);
-  const site = await library;
-  if (site === undefined) throw new Error("the content has errors");
-  const language = site.languages.get(code);
+export async function addTranslation(
+  folder: string,
+  code: TranslatedCode,
+  changes: SegmentChanges = {},
+): Promise<void> {
+  content ??= loadContent(join(folder, "content")).then((loaded) => loaded.content);
+  const basic = await content;
+  if (basic === undefined) throw new Error("the content has errors");
+  const language = basic.site.languages.get(code);
   const source = documentOf(readFileSync(articlePath(folder, "en"), "utf8"));
   if (language === undefined || source === undefined) throw new Error(`the site has no ${code}`);
   const target = targetOf(language);
-  const glossary = glossaryOf(site);
+  const glossary = glossaryOf(basic);
   const segments = source.segments.map((segment, index): AlignedSegment => {
     const change = changes[segment.text];
     const translation = change && "translation" in change ? change.translation : translations[code][index];
@@ -114,7 +125,13 @@ export async function addTranslation(folder: string, code: TranslatedCode, chang
       history: [{ on: "2025-03-03", event: "translated" }],
       ...(translation !== undefined && { output: hash(translation) }),
     };
-    const pending: SegmentState = { source: made.source, text: made.text, origin: "machine", status: "failed", reason: "not-attempted" };
+    const pending: SegmentState = {
+      source: made.source,
+      text: made.text,
+      origin: "machine",
+      status: "failed",
+      reason: "not-attempted",
+    };
     const state: SegmentState = { ...(translation === undefined ? pending : made), ...change?.state };
     return { index, segment, translation, status: "ok", state };
   });
@@ -128,7 +145,8 @@ export async function addTranslation(folder: string, code: TranslatedCode, chang
 export function addPage(folder: string): void {
   mkdirSync(join(folder, "content/pages"), { recursive: true });
   const path = (code: string, end = "md") => join(folder, `content/pages/about.${code}.${end}`);
-  const page = (title: string, description: string, text: string) => `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text}\n`;
+  const page = (title: string, description: string, text: string) =>
+    `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text}\n`;
   writeFileSync(path("en"), page("About", "What this site is about.", "This site is about clocks."));
   writeFileSync(path("pt"), page("Sobre", "De que trata este site.", "Este site trata de relógios."));
   const [source, translated] = [path("en"), path("pt")].map((file) => documentOf(readFileSync(file, "utf8"), true));
@@ -140,7 +158,8 @@ export function addPage(folder: string): void {
 }
 
 export const articlePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.md`);
-export const statePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.state.json`);
+export const statePath = (folder: string, code: string): string =>
+  join(folder, "content/articles", `${code}.state.json`);
 
 const documentOf = (text: string, isPage = false): SegmentedDocument | undefined =>
-  segmentDocument(new Source("en.md", text), { isPage }).document;
+  segmentDocument(new Source("en.md", text), { isPage, tags: articleTags }).document;

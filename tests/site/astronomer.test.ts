@@ -34,7 +34,12 @@ describe("a site about an astronomer in English, Hungarian and Hebrew", () => {
     ["he", "אטלקה ואראדי", "אודות האתר"],
   ])("is named after her in the language of the page: %s", (code, name, about) => {
     const $ = article(code);
-    expect([$("title").text(), $("h1").text(), $(".brand").text(), $(".brand").attr("aria-label")]).toEqual([name, name, name, name]);
+    expect([$("title").text(), $("h1").text(), $(".brand").text(), $(".brand").attr("aria-label")]).toEqual([
+      name,
+      name,
+      name,
+      name,
+    ]);
     expect(texts($, "footer li").slice(0, 1)).toEqual([about]);
     expect(
       site
@@ -78,7 +83,9 @@ describe("a site about an astronomer in English, Hungarian and Hebrew", () => {
     );
     expect(reference("hu", "varady1864")).toMatch(/^Várady Etelka\b/);
     expect(reference("hu", "varady1854")).toMatch(/^Etelka Várady\. .Bestimmung der Bahn/);
-    expect(reference("en", "7QJ4LXWA")).toContain("In Women of the Observatories, edited by Helen Marsh and David Cohen");
+    expect(reference("en", "7QJ4LXWA")).toContain(
+      "In Women of the Observatories, edited by Helen Marsh and David Cohen",
+    );
     expect(reference("he", "7QJ4LXWA")).toContain("בעריכת Helen Marsh");
     expect(reference("en", "varady1854")).toContain("pp. 113–128. doi:10.5555/eab.1854.38.113.");
     expect(article("en").html()).not.toContain("A page that no article cites");
@@ -104,13 +111,16 @@ describe("a site about an astronomer in English, Hungarian and Hebrew", () => {
     expect($(".infobox bdi[dir=rtl]").first().text()).toBe("1841–1888");
     expect($("#ref-varady1871 cite bdi[lang=de]").text()).toBe("Über die Störungen langperiodischer Kometen");
     expect(texts($, ".formula math").length).toBe(2);
-    for (const code of ["en", "hu"]) expect(texts(article(code), ".formula math")[0]).toBe(texts($, ".formula math")[0]);
+    for (const code of ["en", "hu"])
+      expect(texts(article(code), ".formula math")[0]).toBe(texts($, ".formula math")[0]);
   });
 
   test("has a figure with its source, notes of their own and a list of terms in every language", () => {
     for (const code of ["en", "hu", "he"]) {
       const $ = article(code);
-      expect(attributes($, ".figure .picture-credit a", "href"), code).toEqual(["https://creativecommons.org/licenses/by-sa/4.0/"]);
+      expect(attributes($, ".figure .picture-credit a", "href"), code).toEqual([
+        "https://creativecommons.org/licenses/by-sa/4.0/",
+      ]);
       expect(texts($, "sup.note-mark"), code).toEqual(["[a]", "[b]"]);
       expect($("#orbit ~ dl > dt math").length, code).toBe(3);
     }

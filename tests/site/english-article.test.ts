@@ -12,7 +12,10 @@ const topLevel = Object.keys(spec.anchors);
 
 describe("sections of the English article", () => {
   test("have the specification's anchors, in order and on two levels", () => {
-    const nested = Object.entries(spec.anchors).flatMap(([anchor, inner]) => [`h2#${anchor}`, ...inner.map((id) => `h3#${id}`)]);
+    const nested = Object.entries(spec.anchors).flatMap(([anchor, inner]) => [
+      `h2#${anchor}`,
+      ...inner.map((id) => `h3#${id}`),
+    ]);
     const $ = $$();
     const found = $("main article :is(h2, h3)[id]").toArray();
     expect(found.map((heading) => `${heading.tagName}#${$(heading).attr("id")}`)).toEqual(nested);
@@ -38,7 +41,9 @@ describe("sections of the English article", () => {
   test("follow the lead and its infobox", () => {
     const $ = $$();
     expect($("main article h1").text()).toBe("Kiran Vale");
-    expect($("main article > p").first().text()).toMatch(/^Kiran Vale is an Indian-born technology and growth executive/);
+    expect($("main article > p").first().text()).toMatch(
+      /^Kiran Vale is an Indian-born technology and growth executive/,
+    );
     expect($("main article > section").length).toBe(topLevel.length);
   });
 });

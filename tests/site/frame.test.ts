@@ -34,7 +34,8 @@ describe.each([
       const folder = file.split("/", 1)[0] ?? "";
       const tool = site.pages.includes(`${folder}/translate/index.html`) ? `/${folder}/translate` : "/translate";
       expect($(`#menu a[href='${basePath}${tool}']`), file).toHaveLength(1);
-      for (const nav of $("nav").toArray()) expect($(nav).attr("aria-label") ?? $(nav).attr("aria-labelledby"), file).toBeTruthy();
+      for (const nav of $("nav").toArray())
+        expect($(nav).attr("aria-label") ?? $(nav).attr("aria-labelledby"), file).toBeTruthy();
     });
   });
 
@@ -47,7 +48,9 @@ describe.each([
       );
       const linked = attributes($, "a[href^='#']", "href").filter((href) => href !== "#");
       const known = new Set(ids);
-      const dangling = [...named, ...linked.map((href) => decodeURIComponent(href.slice(1)))].filter((id) => !known.has(id));
+      const dangling = [...named, ...linked.map((href) => decodeURIComponent(href.slice(1)))].filter(
+        (id) => !known.has(id),
+      );
       expect(dangling, file).toEqual([]);
     });
   });
@@ -56,11 +59,16 @@ describe.each([
     // Most are on every page.
     const pageOf = new Map<string, string>();
     onEveryPage(($, file) => {
-      const addresses = [...attributes($, "[href]", "href"), ...attributes($, "[src]", "src"), ...attributes($, "form", "action")];
+      const addresses = [
+        ...attributes($, "[href]", "href"),
+        ...attributes($, "[src]", "src"),
+        ...attributes($, "form", "action"),
+      ];
       for (const address of addresses) if (!/^(?:https?:|mailto:|#)/.test(address)) pageOf.set(address, file);
     });
     expect(pageOf.size).toBeGreaterThan(5);
-    for (const [address, file] of pageOf) expect(servedFile(site, address, basePath), `${file} → ${address}`).toBeDefined();
+    for (const [address, file] of pageOf)
+      expect(servedFile(site, address, basePath), `${file} → ${address}`).toBeDefined();
   });
 
   test("has citation markers and references that link to each other, numbered by first use", () => {
@@ -119,7 +127,8 @@ describe.each([
   test("preloads no picture that is loaded lazily", () => {
     onEveryPage(($, file) => {
       const eager = attributes($, "img:not([loading=lazy])", "src");
-      for (const preloaded of attributes($, "link[rel=preload][as=image]", "href")) expect(eager, file).toContain(preloaded);
+      for (const preloaded of attributes($, "link[rel=preload][as=image]", "href"))
+        expect(eager, file).toContain(preloaded);
       expect($("link[rel=preload][as=image]").length, file).toBeLessThanOrEqual(1);
     });
   });
@@ -133,7 +142,8 @@ describe.each([
       for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
         if (loaded.has(name)) continue;
         loaded.set(name, site.text(`assets/${name}`));
-        for (const [, imported = ""] of (loaded.get(name) ?? "").matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)) waiting.push(imported);
+        for (const [, imported = ""] of (loaded.get(name) ?? "").matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g))
+          waiting.push(imported);
       }
       expect(loaded.size, file).toBeGreaterThan(0);
       const bytes = [...loaded.values()].reduce((sum, script) => sum + gzipSync(script).length, 0);
@@ -150,7 +160,9 @@ describe.each([
     onEveryPage(($, file) => {
       expect(texts($, "script[src]").join(""), file).toBe("");
       const policy = $("meta[http-equiv=Content-Security-Policy]").attr("content") ?? "";
-      const inline = $("script:not([type=module][src]):not([type='application/ld+json']):not([type='application/json'])");
+      const inline = $(
+        "script:not([type=module][src]):not([type='application/ld+json']):not([type='application/json'])",
+      );
       // The reader's settings, and what may be fetched ahead.
       expect(
         inline.toArray().map((script) => $(script).attr("type")),
@@ -163,7 +175,10 @@ describe.each([
       expect($("head").children().index(inline.first()), `${file}: before the stylesheet`).toBeLessThan(
         $("head").children().index($("link[rel=stylesheet]")),
       );
-      for (const data of texts($, "script[type='application/ld+json'], script[type='application/json'], script[type=speculationrules]")) {
+      for (const data of texts(
+        $,
+        "script[type='application/ld+json'], script[type='application/json'], script[type=speculationrules]",
+      )) {
         expect(() => JSON.parse(data), file).not.toThrow();
       }
     });

@@ -45,12 +45,18 @@ describe("further pages", () => {
     expect($(".references li")).toHaveLength(1);
     expect(attributes($, "main p a[href*=about]", "href")).toEqual(["/lives/about#people"]);
     const arabic = site.page("ar/privacy/index.html");
-    expect([arabic("html").attr("lang"), arabic("html").attr("dir"), arabic("h1").text()]).toEqual(["ar", "rtl", "سياسة الخصوصية"]);
+    expect([arabic("html").attr("lang"), arabic("html").attr("dir"), arabic("h1").text()]).toEqual([
+      "ar",
+      "rtl",
+      "سياسة الخصوصية",
+    ]);
   });
 
   test("describe themselves by their first paragraph unless they say more", () => {
     const description = (file: string) => site.page(file)("meta[name=description]").attr("content");
-    expect(description("privacy/index.html")).toBe("This site stores nothing but your choice of colors. It asks about you never.");
+    expect(description("privacy/index.html")).toBe(
+      "This site stores nothing but your choice of colors. It asks about you never.",
+    );
     expect(description("ar/privacy/index.html")).toBe("ما يخزنه هذا الموقع عن زواره وما لا يخزنه.");
   });
 
@@ -79,7 +85,11 @@ describe("further pages", () => {
     const $ = site.page("ar/privacy/index.html");
     const graph = JSON.parse($("script[type='application/ld+json']").text())["@graph"] as Record<string, unknown>[];
     expect(graph.map((thing) => thing["@type"])).toEqual(["WebSite", "WebPage", "BreadcrumbList"]);
-    expect(graph[1]).toMatchObject({ name: "سياسة الخصوصية", inLanguage: "ar", url: "https://basic.example/lives/ar/privacy" });
+    expect(graph[1]).toMatchObject({
+      name: "سياسة الخصوصية",
+      inLanguage: "ar",
+      url: "https://basic.example/lives/ar/privacy",
+    });
   });
 
   test.each(["trailingSlash: true\n", "trailingSlash: false\n"])("pass every check with “%s”", async (setting) => {
@@ -96,7 +106,10 @@ describe("footer and tools", () => {
     const $ = site.page(file);
     return $(`${list} li > *`)
       .toArray()
-      .map((entry) => `${$(entry).text()} ${$(entry).attr("href") ?? "–"}${$(entry).attr("lang") ? ` (${$(entry).attr("lang")})` : ""}`);
+      .map(
+        (entry) =>
+          `${$(entry).text()} ${$(entry).attr("href") ?? "–"}${$(entry).attr("lang") ? ` (${$(entry).attr("lang")})` : ""}`,
+      );
   };
 
   test("list pages in the visitor's language, addresses under a word or text, and what is built in", () => {
@@ -116,22 +129,35 @@ describe("footer and tools", () => {
     );
   });
 
-  test("have by default the site's pages, sharing and a citation; the tools have the translation tool", async () => {
-    const basic = await generate(join(siteFolder("basic", { "pages/about.en.md": changes["pages/about.en.md"] }), "content"));
+  test("have by default the site's pages, sharing and a citation; the tools have the translation tool where a service is named", async () => {
+    const basic = await generate(
+      join(siteFolder("basic", { "pages/about.en.md": changes["pages/about.en.md"] }), "content"),
+    );
     const $ = basic.page("index.html");
     expect(texts($, ".footer li")).toEqual(["About this site", "Share", "Cite"]);
     expect(texts($, ".sidebar-tools li")).toEqual(["Translation Tool"]);
+    const withoutService = siteFolder("basic", {
+      "site.yaml": (old) => old.replace("  endpoint: /api/v1/chat/completions\n", ""),
+    });
+    expect(texts((await generate(join(withoutService, "content"))).page("index.html"), ".sidebar-tools li")).toEqual(
+      [],
+    );
   });
 
   test("cite the page with author, date, title, site and address", () => {
     const $ = site.page("privacy/index.html");
     const box = $(`#${$(".footer [popovertarget]").attr("popovertarget")}`);
-    expect(box.find("p").eq(1).text()).toBe("Little Biographies. (2024, May 6). Privacy policy. https://basic.example/lives/privacy");
+    expect(box.find("p").eq(1).text()).toBe(
+      "Little Biographies. (2024, May 6). Privacy policy. https://basic.example/lives/privacy",
+    );
   });
 
   test("leave out, with a warning, what leads nowhere", async () => {
     const entriesOf = "footer: [abuot, { label: Press }, { label: Old, url: /old }, share]\ncontribute: /conntact\n";
-    const folder = siteFolder("basic", { "pages/about.en.md": changes["pages/about.en.md"], "site.yaml": (old) => old + entriesOf });
+    const folder = siteFolder("basic", {
+      "pages/about.en.md": changes["pages/about.en.md"],
+      "site.yaml": (old) => old + entriesOf,
+    });
     const { code, stderr } = await biopedia("build", folder);
     expect(code).toBe(0);
     expect(stderr.match(/warning\[(?!missing-words).*/g)).toEqual([
@@ -163,11 +189,13 @@ describe("footer and tools", () => {
 });
 
 test("public files are at the site's root, and may replace robots.txt", () => {
-  for (const file of ["CNAME", ".nojekyll", ".well-known/security.txt", "google0123456789abcdef.html"]) expect(site.files).toContain(file);
+  for (const file of ["CNAME", ".nojekyll", ".well-known/security.txt", "google0123456789abcdef.html"])
+    expect(site.files).toContain(file);
   expect(site.text("robots.txt")).toContain("Disallow: /ar");
 });
 
 test("no page of the sample has a link to #", async () => {
   const sample = await generate(shipped);
-  for (const file of sample.pages) expect(attributes(sample.page(file), "a[href='#'], a:not([href])", "href"), file).toEqual([]);
+  for (const file of sample.pages)
+    expect(attributes(sample.page(file), "a[href='#'], a:not([href])", "href"), file).toEqual([]);
 });

@@ -34,7 +34,11 @@ describe("a site with all icons", () => {
     expect(site.links).toEqual([
       { rel: "icon", href: "/favicon.ico", sizes: "16x16 32x32 48x48" },
       { rel: "icon", href: "/uploads/icon.17A49167.svg", sizes: "any", type: "image/svg+xml" },
-      { rel: "apple-touch-icon", href: expect.stringMatching(/^\/assets\/apple-touch-icon\.[0-9A-F]{8}\.png$/), sizes: "180x180" },
+      {
+        rel: "apple-touch-icon",
+        href: expect.stringMatching(/^\/assets\/apple-touch-icon\.[0-9A-F]{8}\.png$/),
+        sizes: "180x180",
+      },
       { rel: "manifest", href: "/manifest.webmanifest" },
     ]);
     expect(site.files.get("favicon.ico")).toEqual(icons["icons/favicon.ico"]);
@@ -67,7 +71,10 @@ describe("a site with all icons", () => {
     const file = join(folder, "dist/manifest.webmanifest");
     writeFileSync(file, readFileSync(file, "utf8").replace(/icon-192\.\w+/, "icon-193.00000000"));
     const { code, stdout, stderr } = await biopedia("check", folder);
-    expect({ code, found: [...(stdout + stderr).matchAll(/^(?:error|warning)\[[\w-]+\]/gm)].map(([kind]) => kind).sort() }).toEqual({
+    expect({
+      code,
+      found: [...(stdout + stderr).matchAll(/^(?:error|warning)\[[\w-]+\]/gm)].map(([kind]) => kind).sort(),
+    }).toEqual({
       code: 1,
       found: ["error[missing-asset]", "warning[unused-asset]"],
     });

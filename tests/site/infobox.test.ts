@@ -78,14 +78,22 @@ describe("the infobox", () => {
       "Office",
       "Term of office",
     ]);
-    expect(texts($, ".infobox-heading ~ dl dt")).toEqual(["Office", "Term of office", "Office", "Term of office", "Website"]);
+    expect(texts($, ".infobox-heading ~ dl dt")).toEqual([
+      "Office",
+      "Term of office",
+      "Office",
+      "Term of office",
+      "Website",
+    ]);
     // No list has a name twice.
     expect($(".infobox-heading + dl dt")).toHaveLength(2);
     expect($(".infobox-heading em").text()).toBe("Public");
   });
 
   test("formats dates, with the age at death and places on lines of their own", () => {
-    expect($.html(value("Born").find("time"))).toBe('<time class="dt-bday" datetime="1818-08-01">August 1, 1818</time>');
+    expect($.html(value("Born").find("time"))).toBe(
+      '<time class="dt-bday" datetime="1818-08-01">August 1, 1818</time>',
+    );
     expect(value("Born").children("div").text()).toBe("Nantucket, Massachusetts[1]");
     expect(value("Died").text()).toBe("June 28, 1889 (aged 70)Lynn");
     expect(plain(value("Years active").text())).toBe("c. 1836 – 1888");
@@ -129,7 +137,9 @@ describe("the infobox", () => {
 
 test("known rows of the default language's article describe the person to machines; in other languages only the dates do", () => {
   const personOn = (page: CheerioAPI) => {
-    const { "@graph": things } = JSON.parse(page("script[type='application/ld+json']").text()) as { "@graph": { "@type": string }[] };
+    const { "@graph": things } = JSON.parse(page("script[type='application/ld+json']").text()) as {
+      "@graph": { "@type": string }[];
+    };
     return things.find((thing) => thing["@type"] === "Person");
   };
   expect(personOn($)).toMatchObject({
@@ -151,5 +161,6 @@ test("known rows of the default language's article describe the person to machin
   expect(personOn(arabicPage)).toMatchObject({ birthDate: "1818-08-01", deathDate: "1889-06-28" });
   // Its own article names another place.
   expect(personOn(arabicPage)).toMatchObject({ birthPlace: { name: "Stagira" } });
-  for (const key of ["deathPlace", "award", "parent", "knowsAbout"]) expect(personOn(arabicPage)).not.toHaveProperty(key);
+  for (const key of ["deathPlace", "award", "parent", "knowsAbout"])
+    expect(personOn(arabicPage)).not.toHaveProperty(key);
 });

@@ -51,7 +51,11 @@ describe("a site of two files: a name and an article", () => {
 
   test("is titled with the name, and described by the first sentence", () => {
     const $ = site.page();
-    expect([$("title").text(), $("h1").text(), $(".brand").text()]).toEqual(["Ada Lovelace", "Ada Lovelace", "Ada Lovelace"]);
+    expect([$("title").text(), $("h1").text(), $(".brand").text()]).toEqual([
+      "Ada Lovelace",
+      "Ada Lovelace",
+      "Ada Lovelace",
+    ]);
     const description = $("meta[name=description]").attr("content") ?? "";
     expect(description).toMatch(/^Ada Lovelace \(10 December 1815 – .* Analytical Engine\.$/);
     expect(description.length).toBeLessThanOrEqual(160);
@@ -68,11 +72,16 @@ describe("a site of two files: a name and an article", () => {
   test("leaves out what is unknown", () => {
     const $ = site.page();
     // Nothing to translate into, and so no tool, which would be all that the sidebar has.
-    expect($("#menu, .with-sidebar, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories").length).toBe(
-      0,
-    );
+    expect(
+      $(
+        "#menu, .with-sidebar, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories",
+      ).length,
+    ).toBe(0);
     expect($("footer > p").length).toBe(0);
-    expect($("link[rel=canonical], link[hreflang], [property='og:url'], [property^='og:image'], [name^='twitter:image']").length).toBe(0);
+    expect(
+      $("link[rel=canonical], link[hreflang], [property='og:url'], [property^='og:image'], [name^='twitter:image']")
+        .length,
+    ).toBe(0);
     expect($("[type='application/ld+json']").length).toBe(0);
     const files = [...snapshot(join(site.folder, "dist")).keys()];
     expect(files).not.toContain("sitemap.xml");
@@ -95,7 +104,8 @@ describe("a site of two files: a name and an article", () => {
   });
 
   test("no file contains the placeholder for its address", () => {
-    for (const file of snapshot(join(site.folder, "dist")).keys()) expect(site.text(file), file).not.toContain("site.invalid");
+    for (const file of snapshot(join(site.folder, "dist")).keys())
+      expect(site.text(file), file).not.toContain("site.invalid");
   });
 
   test("with an address, says of the person and the article only what is known", async () => {
@@ -106,6 +116,23 @@ describe("a site of two files: a name and an article", () => {
     expect(ofType("Article")).not.toHaveProperty("author");
     expect(ofType("Article")).not.toHaveProperty("dateModified");
     expect($("[name='twitter:card']").attr("content")).toBe("summary");
+  });
+
+  test.each([
+    ["a site that is named after them", "", undefined],
+    ["a site that names them as its author", "article: { author: Ada Lovelace }\n", undefined],
+    ["a site with a name of its own", "title: Engines\n", "Engines"],
+    ["their own site", "ownSite: true\n", "Ada Lovelace"],
+  ])("names the subject as author only on their own site: %s", async (_, settings, author) => {
+    const { page } = await build({ "site.yaml": (old) => old + settings }, "build --base-url https://ada.example");
+    const $ = page();
+    expect(JSON.parse($("#cite-this-page").attr("data-page") ?? "").author).toBe(author);
+    const citation = $(".page-citation-text").text();
+    expect(citation).toMatch(author === "Engines" ? /^Engines\. / : /^Ada Lovelace\. \(n\.d\.\)\. https/);
+    const { "@graph": graph } = JSON.parse($("[type='application/ld+json']").text());
+    const article = graph.find((thing: { "@type": string }) => thing["@type"] === "Article");
+    expect(article.author?.name).toBe(author === "Engines" ? "Engines" : undefined);
+    expect($("meta[name=author]").length).toBe(0);
   });
 });
 
@@ -142,8 +169,61 @@ test("a language without an article has a page with the article's first paragrap
   const wordsOf = (code: string) => JSON.parse(readFileSync(join(repository, "src/interface", `${code}.json`), "utf8"));
   const words = { ...wordsOf("en"), ...wordsOf("pt") };
   expect($("#available-languages").text()).toBe(words.availableLanguages);
-  expect($(".fallback-links a").first().text()).toBe(words.returnLink.replace("{language}", "English"));
+  expect($(".fallback-links a").first().text()).toBe(words.returnLink.replace("{language}", "inglês"));
   expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
+});
+
+describe("a page made from an article whose sections do not begin with a paragraph", () => {
+  const sections: [what: string, text: string, excerpt: string][] = [
+    ["a list", "- *Tide* (2006)\n- Stone", "Tide (2006)"],
+    ["a table", "| Year | Work |\n| --- | --- |\n| 1843 | Notes |", "1843 – Notes"],
+    ["a timeline", "{% timeline %}\n- 1833-06-05: She met Babbage.\n{% /timeline %}", "She met Babbage."],
+    [
+      "a gallery",
+      '{% gallery %}\n![The engine](/uploads/e.svg "An engine")\n{% /gallery %}\n\nText below.',
+      "Text below.",
+    ],
+    ["a picture", "![The engine](/uploads/e.svg)\n\nWhat it computed.", "What it computed."],
+    [
+      "words that introduce others",
+      "Babbage said of her:\n\n{% quote %}\nEnchantress.\n{% /quote %}\n\nSo it was.",
+      "So it was.",
+    ],
+    [
+      "words that introduce only others",
+      "Babbage knew her. Of her he said:\n\n{% quote %}\nEnchantress.\n{% /quote %}",
+      "Babbage knew her.",
+    ],
+    ["words that introduce a list", "Her works:\n\n1. Notes\n2. Letters", "Her works: Notes"],
+    ["a subsection", "### Childhood\n\nShe learned to read.", "She learned to read."],
+  ];
+  const site = "subject: { name: Ada Lovelace }\nlanguages: [en, fr]\n";
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
+
+  test("shows the first text of each, and leads to them", async () => {
+    const body = sections.map(([what, text]) => `## It begins with ${what}\n\n${text}\n`).join("\n");
+    const files = { "site.yaml": site, "articles/en.md": `Ada.\n\n${body}`, "uploads/e.svg": drawing };
+    const { folder, page } = await build(files);
+    const $ = page("fr/index.html");
+    expect(
+      $("article section p")
+        .toArray()
+        .map((each) => $(each).text()),
+    ).toEqual(sections.map(([, , text]) => text));
+    expect($("#toc ol a").length).toBe(sections.length);
+    expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    ["no section", ""],
+    ["only words of others", "## Voices\n\n{% quote %}\nEnchantress.\n{% /quote %}\n"],
+    ["only words that introduce others", "## Voices\n\nBabbage said:\n\n{% quote %}\nEnchantress.\n{% /quote %}\n"],
+  ])("has no table of contents, and nothing that leads to one, if the article has %s", async (_, body) => {
+    const { folder, page } = await build({ "site.yaml": site, "articles/en.md": `Ada.\n\n${body}` });
+    const $ = page("fr/index.html");
+    expect($("#toc, [popovertarget=toc]").length).toBe(0);
+    expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
+  });
 });
 
 describe("when a page was last modified", () => {

@@ -10,10 +10,17 @@ import { attributes, type Generated, generate, isArticle, isFurtherPage, shipped
 const markdown = new MarkdownIt({ html: true });
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 
-/** The texts of an article's page: every paragraph, heading, cell, item and row, without what the page adds for its own use. */
+/**
+ * The texts of an article's page: every paragraph, heading, cell, item and row, without what the page adds for its own
+ * use.
+ */
 function textsOf($: CheerioAPI): string[] {
   const article = $("main article").clone();
-  article.find(".toc, .back-link, .back-links, .notice-links, .picture-credit, script, .infobox-age, .anchor, [aria-hidden=true]").remove();
+  article
+    .find(
+      ".toc, .back-link, .back-links, .notice-links, .picture-credit, script, .infobox-age, .anchor, [aria-hidden=true]",
+    )
+    .remove();
   // Pictures of signatures have no text, and formulas are written in TeX.
   article.find("dd:has(.infobox-signature)").prev().remove();
   const leaves = article.find(
@@ -43,9 +50,13 @@ describe.each([
   });
 
   test("exists for every article and further page, which link it, and for no other page", () => {
-    expect(site.files.filter((file) => file.endsWith(".md"))).toEqual(twins.map(({ file }) => file.replace(/html$/, "md")));
+    expect(site.files.filter((file) => file.endsWith(".md"))).toEqual(
+      twins.map(({ file }) => file.replace(/html$/, "md")),
+    );
     for (const { file, $ } of twins)
-      expect(attributes($, "link[rel=alternate][type='text/markdown']", "href"), file).toEqual([`/${file.replace(/html$/, "md")}`]);
+      expect(attributes($, "link[rel=alternate][type='text/markdown']", "href"), file).toEqual([
+        `/${file.replace(/html$/, "md")}`,
+      ]);
   });
 
   test("begins with the title and the address of the page, and has no tags of articles", () => {
@@ -69,12 +80,14 @@ describe.each([
   test("has the same pictures and outward links as the page, all of them absolute", () => {
     for (const { file, $, read } of twins) {
       const alts = attributes(read, "img", "alt");
-      for (const alt of attributes($, "main article img:not(.infobox-signature)", "alt")) expect(alts, file).toContain(alt);
+      for (const alt of attributes($, "main article img:not(.infobox-signature)", "alt"))
+        expect(alts, file).toContain(alt);
       const addresses = [...attributes(read, "a", "href"), ...attributes(read, "img", "src")];
       for (const address of addresses) expect(address, file).toMatch(/^(?:https?:\/\/|mailto:)/);
       const same = (address: string) => decodeURI(new URL(address).href);
       const known = new Set(addresses.filter((address) => address.startsWith("http")).map(same));
-      for (const href of attributes($, "main article a[href^=http]", "href")) expect(known, `${file} ${href}`).toContain(same(href));
+      for (const href of attributes($, "main article a[href^=http]", "href"))
+        expect(known, `${file} ${href}`).toContain(same(href));
     }
   });
 });

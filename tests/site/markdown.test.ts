@@ -15,7 +15,9 @@ test("notes are a list of their own before the references, in the table of conte
   expect(texts(arabic, "#toc > ol > li > a").at(-2)).toBe("6 ملاحظات");
   expect(texts($, "sup.note-mark")).toEqual(["[a]", "[b]", "[a]"]);
   const marks = $("sup.note-mark").toArray();
-  const back = marks.map((mark) => $(`#${$(mark).find("a").attr("href")?.slice(1)} a[href="#${$(mark).attr("id")}"]`).attr("aria-label"));
+  const back = marks.map((mark) =>
+    $(`#${$(mark).find("a").attr("href")?.slice(1)} a[href="#${$(mark).attr("id")}"]`).attr("aria-label"),
+  );
   expect(back).toEqual(["Back to the text a1", "Back to the text b1", "Back to the text a2"]);
   expect($("ol.notes > li").length).toBe(2);
   expect($("#notes ~ ol .citation").length).toBe(1);

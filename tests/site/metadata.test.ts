@@ -1,6 +1,16 @@
 import type { CheerioAPI } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
-import { attributes, fileOf, type Generated, generate, isFurtherPage, servedFile, shipped, testSite } from "./pages.ts";
+import {
+  attributes,
+  fileOf,
+  type Generated,
+  generate,
+  isForeign,
+  isFurtherPage,
+  servedFile,
+  shipped,
+  testSite,
+} from "./pages.ts";
 import * as spec from "./spec.ts";
 
 /** Whether a page is the translation tool. */
@@ -11,23 +21,33 @@ const content = ($: CheerioAPI, selector: string) => $(`meta${selector}`).attr("
 describe.each([
   { name: "the shipped site", folder: shipped, base: "https://biopedia.example", withoutSharing: spec.withoutSharing },
   { name: "the basic site", folder: testSite("basic"), base: "https://basic.example", withoutSharing: [] },
-  { name: "another person's site", folder: testSite("other-person"), base: "https://example.org/astronomers/karin", withoutSharing: [] },
+  {
+    name: "another person's site",
+    folder: testSite("other-person"),
+    base: "https://example.org/astronomers/karin",
+    withoutSharing: [],
+  },
 ])("metadata of $name", ({ folder, base, withoutSharing }) => {
   let site: Generated;
   let pages: { $: CheerioAPI; file: string; url: string }[];
+  /** Pages in another language than their address says. */
+  let foreignPages: typeof pages;
   let sharingPages: typeof pages;
   beforeAll(async () => {
     site = await generate(folder);
-    pages = site.pages
+    const all = site.pages
       .filter((file) => file !== "404.html")
       .map((file) => ({ $: site.page(file), file, url: `${base}/${file.replace(/\/?index\.html$/, "")}` }));
+    pages = all.filter(({ $ }) => !isForeign($));
+    foreignPages = all.filter(({ $ }) => isForeign($));
     const omitted = withoutSharing.map(fileOf);
     sharingPages = pages.filter(({ file }) => !omitted.includes(file));
   });
 
   const { origin, pathname } = new URL(base);
   const basePath = pathname.replace(/\/$/, "");
-  const served = (url: string | undefined) => (url?.startsWith(origin) ? servedFile(site, url.slice(origin.length), basePath) : undefined);
+  const served = (url: string | undefined) =>
+    url?.startsWith(origin) ? servedFile(site, url.slice(origin.length), basePath) : undefined;
 
   test("titles and descriptions are there, one each; titles are unique in their language", () => {
     const titles = pages.map(({ $ }) => `${$("html").attr("lang")}: ${$("head title").text()}`);
@@ -44,6 +64,20 @@ describe.each([
       expect(attributes($, "link[rel=canonical]", "href"), file).toEqual([url]);
       expect(content($, "[name=robots]"), file).toBe("index, follow, max-image-preview:large");
       expect(served(url), file).toBe(file);
+    }
+  });
+
+  test("a page in another language than its address says is not indexed, and nothing says that it is in that language", () => {
+    for (const { $, file, url } of foreignPages) {
+      expect(content($, "[name=robots]"), file).toBe("noindex");
+      expect($("link[rel=canonical], link[rel=alternate][hreflang]").length, file).toBe(0);
+      const { pathname } = new URL(url);
+      for (const page of [...pages, ...foreignPages])
+        expect(page.$(`[hreflang][href="${url}"], [hreflang][href="${pathname}"]`).length, `${page.file} ${url}`).toBe(
+          0,
+        );
+      expect(site.text("sitemap.xml")).not.toContain(`"${url}"`);
+      expect(site.text("sitemap.xml")).not.toContain(`>${url}<`);
     }
   });
 

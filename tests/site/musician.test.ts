@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { attributes, type Generated, generate, servedFile, testSite, texts } from "./pages.ts";
 
-// An Arabic site with French pages, at a path of its host, whose links end with a slash: a theme, further pages, no translation tool.
+// An Arabic site with French pages, at a path of its host, whose links end with a slash: a theme, further pages, no
+// translation tool.
 let site: Generated;
 beforeAll(async () => {
   site = await generate(testSite("musician"));
@@ -12,13 +13,30 @@ beforeAll(async () => {
 const text = (selector: string, file = "index.html") => site.page(file)(selector).text();
 const french = "fr/index.html";
 
-/** The text of every part of a page that visitors read or hear, without marked passages in other languages, and without names and addresses. */
+/**
+ * The text of every part of a page that visitors read or hear, without marked passages in other languages, and without
+ * names and addresses.
+ */
 function wordsOf(file: string): string {
   const $ = load(site.text(file));
   $("script, style, [lang]:not(html)").remove();
-  const heard = ["alt", "aria-label", "placeholder", "title", "data-done", "data-near", "data-not-found", "data-not-found-search"];
+  const heard = [
+    "alt",
+    "aria-label",
+    "placeholder",
+    "title",
+    "data-done",
+    "data-near",
+    "data-not-found",
+    "data-not-found-search",
+  ];
   const attributeTexts = heard.flatMap((name) => attributes($, `[${name}]`, name));
-  return [$("title").text(), $("meta[name=description]").attr("content"), ...texts($, "body *"), ...attributeTexts].join("\n");
+  return [
+    $("title").text(),
+    $("meta[name=description]").attr("content"),
+    ...texts($, "body *"),
+    ...attributeTexts,
+  ].join("\n");
 }
 
 describe("the site", () => {
@@ -49,7 +67,9 @@ describe("the site", () => {
       expect(attributes(site.page(file), "a[href='#'], a[href='']", "href"), file).toEqual([]);
     }
     expect(attributes(site.page(french), "link[rel=canonical]", "href")).toEqual(["https://example.github.io/oud/fr/"]);
-    expect(site.text("sitemap.xml").match(/(?<=<loc>).*?(?=<\/loc>)/g)).toContain("https://example.github.io/oud/fr/discography/");
+    expect(site.text("sitemap.xml").match(/(?<=<loc>).*?(?=<\/loc>)/g)).toContain(
+      "https://example.github.io/oud/fr/discography/",
+    );
   });
 
   test("has the files of public/ at its root", () => {
@@ -77,7 +97,8 @@ describe("no English is left", () => {
   test("on French pages, whose labels are French", () => {
     const english =
       /\b(?:the|and|of|with|this|page not|contents|references|search|language|close|born|years|genre:|tools|menu:|share|cite|copy|last)\b/i;
-    for (const file of site.pages.filter((name) => name.startsWith("fr/"))) expect(english.exec(wordsOf(file))?.[0], file).toBeUndefined();
+    for (const file of site.pages.filter((name) => name.startsWith("fr/")))
+      expect(english.exec(wordsOf(file))?.[0], file).toBeUndefined();
     expect(texts(site.page(french), ".infobox dt")).toEqual([
       "Naissance",
       "Nationalité",
@@ -108,12 +129,17 @@ describe("each language writes", () => {
 
   test("dates, periods and lists of the infobox", () => {
     const rows = (file: string) => texts(site.page(file), ".infobox dd").map((row) => row.replace(/\s+/g, " "));
-    expect(rows("index.html")).toEqual(expect.arrayContaining(["1979–الآن[1]", "العودالصوتالقانون", "المالوفالتخت المعاصر"]));
-    expect(rows(french)).toEqual(expect.arrayContaining(["14 mars 1961Mahdia, Tunisie[1]", "1979–présent[1]", "oudvoixqanun"]));
+    expect(rows("index.html")).toEqual(
+      expect.arrayContaining(["1979–الآن[1]", "العودالصوتالقانون", "المالوفالتخت المعاصر"]),
+    );
+    expect(rows(french)).toEqual(
+      expect.arrayContaining(["14 mars 1961Mahdia, Tunisie[1]", "1979–présent[1]", "oudvoixqanun"]),
+    );
   });
 
   test("sources with its words and signs", () => {
-    const reference = (file: string, part: string) => texts(site.page(file), ".references li cite").find((each) => each.includes(part));
+    const reference = (file: string, part: string) =>
+      texts(site.page(file), ".references li cite").find((each) => each.includes(part));
     const inArabic = reference("index.html", "جريدة الرصيف");
     expect(inArabic).toContain("«“دفتر الزيتون”: عودة إلى البحر». جريدة الرصيف، 3 نوفمبر 2018.");
     expect(inArabic).toContain("أُرشف في 1 يونيو 2023");
@@ -140,7 +166,10 @@ describe("the musician's work", () => {
   });
 
   test("is shown in pictures with captions, and nothing plays", () => {
-    expect(texts(site.page("index.html"), ".gallery figcaption")).toEqual(["على مسرح البحر، 2009", "غلاف ميناء الليل، 1989"]);
+    expect(texts(site.page("index.html"), ".gallery figcaption")).toEqual([
+      "على مسرح البحر، 2009",
+      "غلاف ميناء الليل، 1989",
+    ]);
     expect(site.page("index.html")("audio, video, iframe").length).toBe(0);
   });
 });
@@ -154,7 +183,11 @@ test("footer and tools list what the site says, in the page's words", () => {
     "Citer cette page",
     "Version mobileVersion pour ordinateur",
   ]);
-  expect(texts($, ".sidebar-group:has(h2:contains('Outils')) li")).toEqual(["Discographie", "Citer cette page", "Site web"]);
+  expect(texts($, ".sidebar-group:has(h2:contains('Outils')) li")).toEqual([
+    "Discographie",
+    "Citer cette page",
+    "Site web",
+  ]);
   expect(attributes(site.page("404.html"), "main a", "href")).toContain("/oud/contact/");
 });
 

@@ -33,7 +33,14 @@ describe("a site about another person, in another language", () => {
     const $ = site.page("index.html");
     expect($("html").attr("lang")).toBe("sv");
     expect($("h1").text()).toBe("Karin Ekelöv");
-    expect(texts($, ".infobox dt")).toEqual(["Född", "Utbildning", "Sysselsättning", "Verk och insatser", "Webbplats", "Sociala medier"]);
+    expect(texts($, ".infobox dt")).toEqual([
+      "Född",
+      "Utbildning",
+      "Sysselsättning",
+      "Verk och insatser",
+      "Webbplats",
+      "Sociala medier",
+    ]);
     expect($("#toc .toc-title").text()).toBe("Innehåll");
     expect($("#references").text()).toBe("Referenser");
     expect($("footer").text()).toContain("9 november 2023");
@@ -54,8 +61,16 @@ describe("a site about another person, in another language", () => {
 
   test("derives the sections of fallback pages from its own bundle", () => {
     expect(texts(site.page("pt/index.html"), "main section h2")).toEqual(["Infância", "Investigação", "Distinções"]);
-    expect(texts(site.page("da/index.html"), "main section h2[lang=sv]")).toEqual(["Barndom", "Forskning", "Utmärkelser"]);
-    expect(attributes(site.page("da/index.html"), "main section", "aria-labelledby")).toEqual(["childhood", "research", "honours"]);
+    expect(texts(site.page("da/index.html"), "main section h2[lang=sv]")).toEqual([
+      "Barndom",
+      "Forskning",
+      "Utmärkelser",
+    ]);
+    expect(attributes(site.page("da/index.html"), "main section", "aria-labelledby")).toEqual([
+      "childhood",
+      "research",
+      "honours",
+    ]);
   });
 
   test("has its tool and not-found page in the default language's words", () => {

@@ -15,7 +15,8 @@ async function pagesOf(folder: string) {
 }
 
 const about = { "pages/about.en.md": "---\ntitle: About <us>\n---\n\nAda.\n" };
-const withSite = (more: string, files = {}) => siteFolder("basic", { ...about, ...files, "site.yaml": (old) => `${old}${more}\n` });
+const withSite = (more: string, files = {}) =>
+  siteFolder("basic", { ...about, ...files, "site.yaml": (old) => `${old}${more}\n` });
 
 describe("the history of a page", () => {
   test("is what Git says of its file, newest first, as text", async () => {
@@ -25,7 +26,11 @@ describe("the history of a page", () => {
     commit(folder, "2021-02-03", "Begin");
     for (let day = 1; day <= 21; day++) {
       appendFileSync(article, "\n");
-      commit(folder, `2022-01-${String(day).padStart(2, "0")}`, day === 21 ? "Say <b>more</b> & “better”\n\nAnd why." : `Day ${day}`);
+      commit(
+        folder,
+        `2022-01-${String(day).padStart(2, "0")}`,
+        day === 21 ? "Say <b>more</b> & “better”\n\nAnd why." : `Day ${day}`,
+      );
     }
     const page = await pagesOf(folder);
     const history = page("index.html")("footer details");
@@ -117,6 +122,8 @@ test("a site that was readable offline has a worker that removes itself, and pag
   const page = await pagesOf(folder);
   expect(page("index.html")("html").attr("data-worker")).toBeUndefined();
   expect(page("index.html").html()).not.toContain("worker-src");
-  expect(readFileSync(join(folder, "dist/service-worker.js"), "utf8")).toMatch(/^const offlineBase = "\/lives";\n.*unregister/s);
+  expect(readFileSync(join(folder, "dist/service-worker.js"), "utf8")).toMatch(
+    /^const offlineBase = "\/lives";\n.*unregister/s,
+  );
   expect(existsSync(join(folder, "dist/sitemap.xml"))).toBe(true);
 });

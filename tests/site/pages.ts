@@ -37,7 +37,8 @@ export const testSite = (name: string): string => join(repository, "tests", "sit
 const generated = new Map<string, Promise<Generated>>();
 
 /**
- * Builds a site into a folder of its own, with the real command. Whoever asks for the same gets the same, which must not be changed.
+ * Builds a site into a folder of its own, with the real command. Whoever asks for the same gets the same, which must
+ * not be changed.
  *
  * @param content the content folder
  * @param options further arguments of `build`
@@ -72,9 +73,13 @@ async function built(content: string, options: string): Promise<string> {
   if (place && existsSync(place)) return place;
   const folder = mkdtempSync(join(sites ?? tmpdir(), "biopedia-site-"));
   if (!place) folders.push(folder);
-  const outcome = await biopedia(`build --content ${basename(content)} --out ${join(folder, "dist")} ${options}`, dirname(content), {
-    env: cacheOf(folder),
-  });
+  const outcome = await biopedia(
+    `build --content ${basename(content)} --out ${join(folder, "dist")} ${options}`,
+    dirname(content),
+    {
+      env: cacheOf(folder),
+    },
+  );
   expect(outcome.code, outcome.stderr).toBe(0);
   writeFileSync(join(folder, "stderr.txt"), outcome.stderr);
   // Another process may have been quicker.
@@ -92,7 +97,12 @@ export const fileOf = (route: string): string => (route === "/" ? "index.html" :
  * @param address without origin; begins with the base path
  * @returns undefined where the address is outside of the base path or has no file
  */
-export function servedFile({ dir }: Generated, address: string, basePath = "", trailingSlash?: boolean): string | undefined {
+export function servedFile(
+  { dir }: Generated,
+  address: string,
+  basePath = "",
+  trailingSlash?: boolean,
+): string | undefined {
   if (!address.startsWith(`${basePath}/`) && address !== basePath) return undefined;
   const path = decodeURIComponent(new URL(address, "https://host.example").pathname.slice(basePath.length));
   const isFile = /^\/(?:uploads|assets|share)\/|^\/[\w-]+\.(?:xml|txt|html|ico|webmanifest)$|\.md$/.test(path);
@@ -123,6 +133,10 @@ export const isArticle = ($: CheerioAPI): boolean => $("main article.article:not
 
 /** Whether a page is one of the site's further pages, such as its privacy policy. */
 export const isFurtherPage = ($: CheerioAPI): boolean => $("main article.page").length === 1;
+
+/** Whether a page's text is in another language than its address says, because nobody has translated it. */
+export const isForeign = ($: CheerioAPI): boolean =>
+  $("main article.fallback > .lead[lang], main article.fallback [id] > .lead[lang]").length > 0;
 
 /** Whether a page is a fallback page. */
 export const isFallback = ($: CheerioAPI): boolean => $("main article.fallback").length === 1;

@@ -8,7 +8,8 @@ import { biopedia } from "../support/command.ts";
 import { attributes, fileOf, generate, shipped, testSite } from "./pages.ts";
 
 /** The card of the person on a page, as a parser of microformats reads it. */
-const cardOf = (html: string, baseUrl: string) => mf2(html, { baseUrl }).items.find(({ type }) => type?.includes("h-card"))?.properties;
+const cardOf = (html: string, baseUrl: string) =>
+  mf2(html, { baseUrl }).items.find(({ type }) => type?.includes("h-card"))?.properties;
 
 describe("the infobox is a card of the person", () => {
   test("with name, address, portrait, profiles and office", async () => {
@@ -26,7 +27,9 @@ describe("the infobox is a card of the person", () => {
           },
         ],
       });
-      expect(card?.url, route).toEqual(expect.arrayContaining(["https://biopedia.example/", "https://linkedin.example/in/kiranvale"]));
+      expect(card?.url, route).toEqual(
+        expect.arrayContaining(["https://biopedia.example/", "https://linkedin.example/in/kiranvale"]),
+      );
       expect(card?.["job-title"], route).toEqual([expect.stringMatching(/./)]);
     }
     expect(cardOf(site.text("index.html"), "https://biopedia.example")?.["job-title"]).toEqual([
@@ -60,10 +63,9 @@ describe("a person's own site", () => {
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const page = (file: string) => load(readFileSync(join(folder, "dist", file), "utf8"));
-    const things = JSON.parse(page("index.html")("script[type='application/ld+json']").text())["@graph"] as ({ "@type": string } & Record<
-      string,
-      unknown
-    >)[];
+    const things = JSON.parse(page("index.html")("script[type='application/ld+json']").text())["@graph"] as ({
+      "@type": string;
+    } & Record<string, unknown>)[];
     const ofType = (type: string) => things.find((thing) => thing["@type"] === type);
     const person = { "@id": "https://basic.example/#person" };
     expect(ofType("ProfilePage")).toMatchObject({
@@ -75,7 +77,12 @@ describe("a person's own site", () => {
     expect(ofType("Person")).toMatchObject({
       ...person,
       identifier: [
-        { "@type": "PropertyValue", propertyID: "Wikidata", value: "Q7259", url: "https://www.wikidata.org/entity/Q7259" },
+        {
+          "@type": "PropertyValue",
+          propertyID: "Wikidata",
+          value: "Q7259",
+          url: "https://www.wikidata.org/entity/Q7259",
+        },
         { propertyID: "ORCID", url: "https://orcid.org/0000-0002-1825-0097" },
         { propertyID: "ISNI", url: "https://isni.org/isni/0000000121032683" },
         { propertyID: "VIAF", url: "https://viaf.org/viaf/22146457" },

@@ -44,8 +44,13 @@ test("separators of policies and directives are escaped in a base path", async (
 });
 
 test("an analytics provider gets one script, even on the site's own host", async () => {
-  const [first, second] = await policies("https://host.example", "analytics:\n  script: https://host.example/stats/script.js?x=1\n");
-  for (const policy of [first, second]) expect(policy).toMatch(/script-src [^;]*HASH https:\/\/host\.example\/stats\/script\.js;/);
+  const [first, second] = await policies(
+    "https://host.example",
+    "analytics:\n  script: https://host.example/stats/script.js?x=1\n",
+  );
+  for (const policy of [first, second])
+    expect(policy).toMatch(/script-src [^;]*HASH https:\/\/host\.example\/stats\/script\.js;/);
   expect(first).toContain("connect-src 'self' https://host.example;");
-  for (const source of second?.split(";")[0]?.split(" ").slice(1) ?? []) expect(source).toMatch(/\/assets\/$|^HASH$|\/script\.js$/);
+  for (const source of second?.split(";")[0]?.split(" ").slice(1) ?? [])
+    expect(source).toMatch(/\/assets\/$|^HASH$|\/script\.js$/);
 });

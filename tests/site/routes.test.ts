@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { attributes, fileOf, type Generated, generate, isArticle, isFallback, isFurtherPage, shipped, texts } from "./pages.ts";
+import {
+  attributes,
+  fileOf,
+  type Generated,
+  generate,
+  isArticle,
+  isFallback,
+  isFurtherPage,
+  shipped,
+  texts,
+} from "./pages.ts";
 import * as spec from "./spec.ts";
 
 let site: Generated;
@@ -49,7 +59,9 @@ describe("lists of languages", () => {
     for (const code of ["fr", "ar", "pt", "de/translate"]) {
       const $ = site.page(fileOf(spec.routeOf(code)));
       expect(attributes($, "#menu a[hreflang]", "href")).toEqual(spec.sidebar.map(spec.routeOf));
-      expect(attributes($, "#menu a[hreflang][aria-current=page]", "href")).toEqual(code.includes("/") ? [] : [spec.routeOf(code)]);
+      expect(attributes($, "#menu a[hreflang][aria-current=page]", "href")).toEqual(
+        code.includes("/") ? [] : [spec.routeOf(code)],
+      );
     }
   });
 

@@ -8,7 +8,9 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 export const handWritten = words("en-gb es es-es es-mx fr hi de pl zh-cn zh-tw ar ja it id");
 
 /** Languages with a fallback page. */
-export const fallback = words("es-latam pt pt-br ko ar-eg bn ru tr vi pa mr ta te ur fa uk nl th ms jv gu sw sv da no fi tl km");
+export const fallback = words(
+  "es-latam pt pt-br ko ar-eg bn ru tr vi pa mr ta te ur fa uk nl th ms jv gu sw sv da no fi tl km",
+);
 
 /** Every language but English. */
 export const otherLanguages = [...handWritten, ...fallback];
@@ -57,7 +59,9 @@ export const withoutSharing = ["/en-gb", "/zh-cn"];
 /** Anchors of the English article, in order. Those of the second level belong to the one before. */
 export const anchors = {
   "early-life-and-education": [],
-  "professional-career": words("dell-services infostretch-corporation facebook reliance-jio edureka bhive-workspace wishfie dunzo"),
+  "professional-career": words(
+    "dell-services infostretch-corporation facebook reliance-jio edureka bhive-workspace wishfie dunzo",
+  ),
   snapchat: [],
   coinbase: [],
   reddit: [],

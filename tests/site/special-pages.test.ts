@@ -24,9 +24,15 @@ describe("sidebar and footer in English", () => {
 
   test("press, as text where there is no address, and the tool", () => {
     const $ = site.page("index.html");
-    expect(texts($, "#menu nav[aria-label='In News'] li")).toEqual(["TechCrunch", "Rest of World", "The Hindu", "Moneycontrol"]);
+    expect(texts($, "#menu nav[aria-label='In News'] li")).toEqual([
+      "TechCrunch",
+      "Rest of World",
+      "The Hindu",
+      "Moneycontrol",
+    ]);
     expect(attributes($, "#menu nav[aria-label='In News'] a", "href")).toEqual(["https://techcrunch.com/"]);
     expect(texts($, "#menu nav[aria-label=Tools] a")).toEqual(["Translation Tool"]);
+    expect(texts($, "#menu nav[aria-label=Tools] button")).toEqual(["Print", "Cite"]);
     expect(attributes($, "#menu nav[aria-label=Tools] a", "href")).toEqual(["/translate"]);
   });
 
@@ -35,7 +41,9 @@ describe("sidebar and footer in English", () => {
     expect($("footer").text()).toContain("March 3, 2025");
     expect($("footer a[rel=license]").text()).toBe("Creative Commons Attribution License 3.0");
     expect(texts($, "footer li")).toEqual(
-      "Privacy policy,About this site,Disclaimers,Contact,Share,Cite,Mobile viewDesktop view,Report an error".split(","),
+      "Privacy policy,About this site,Disclaimers,Contact,Share,Cite,Mobile viewDesktop view,Report an error".split(
+        ",",
+      ),
     );
     expect(attributes($, "footer li a", "href")).toEqual([
       "/privacy",
@@ -71,7 +79,8 @@ describe("fallback pages", () => {
       const anchors = "biography early-life-and-education professional-career snapchat reddit leadership".split(" ");
       expect(attributes($, "main section > h2", "id"), code).toEqual(anchors);
       const parts = ["main .lead", "main h1", ...attributes($, "main section > h2", "id").map((id) => `#${id} ~ p`)];
-      for (const part of parts) expect($(part).text().trim().length, `${code} ${part}`).toBeGreaterThan(part === "main h1" ? 1 : 40);
+      for (const part of parts)
+        expect($(part).text().trim().length, `${code} ${part}`).toBeGreaterThan(part === "main h1" ? 1 : 40);
       expect($("main header").text(), code).toContain(
         $(`#menu a[href='${spec.routeOf(code)}']`)
           .first()
@@ -81,7 +90,9 @@ describe("fallback pages", () => {
       expect($("main .notice a").first().attr("hreflang"), code).toBe(
         ({ "es-latam": "es", "ar-eg": "ar" } as Record<string, string>)[code] ?? "en",
       );
-      expect(attributes($, "main .toc li a", "href"), code).toEqual(attributes($, "main section > h2", "id").map((id) => `#${id}`));
+      expect(attributes($, "main .toc li a", "href"), code).toEqual(
+        attributes($, "main section > h2", "id").map((id) => `#${id}`),
+      );
       expect($(".infobox img").attr("src"), code).toMatch(/^\/uploads\/portrait\.[0-9A-F]{8}\.svg$/);
       expect($("main [role=status]").length, code).toBe($("[data-awaiting]").length > 0 ? 1 : 0);
       expect(attributes($, "main .fallback-links a", "href"), code).toEqual(["/", `/${code}/translate`]);
@@ -123,7 +134,10 @@ describe("fallback pages", () => {
     expect(texts($, ".infobox dt")).toEqual(["الميلاد", "الموقع الإلكتروني", "التواصل الاجتماعي"]);
     expect(texts($, ".infobox dd").slice(0, 2)).toEqual(["فاليتا", "ada.example"]);
     expect(texts($, ".infobox dd [lang]")).toEqual(["ada.example"]);
-    expect([$(".infobox img").attr("alt"), $(".infobox img").attr("lang")]).toEqual(["صورة شخصية لـ Ada Example", undefined]);
+    expect([$(".infobox img").attr("alt"), $(".infobox img").attr("lang")]).toEqual([
+      "صورة شخصية لـ Ada Example",
+      undefined,
+    ]);
     expect($(".infobox figcaption").html()).toBe("Ada Example في عام 2023");
     expect($(".infobox-title").text()).toBe($("h1").text());
     expect($(".infobox .citation")).toHaveLength(0);
@@ -165,7 +179,10 @@ describe("translation tool", () => {
     });
     expect(inEnglish).toEqual([]);
     const german = site.page("de/translate/index.html");
-    expect(attributes(german, "#language-menu a[lang=fr], #language-menu a[lang=en]", "href")).toEqual(["/translate", "/fr/translate"]);
+    expect(attributes(german, "#language-menu a[lang=fr], #language-menu a[lang=en]", "href")).toEqual([
+      "/translate",
+      "/fr/translate",
+    ]);
     expect(german("#language-menu [aria-current=page]").text()).toBe("Deutsch");
     expect(attributes(german, "link[hreflang=fr], link[hreflang=x-default]", "href")).toEqual([
       "https://biopedia.example/fr/translate",
@@ -187,16 +204,26 @@ describe("not-found page", () => {
     const links = $("main li a");
     expect(links.first().attr("data-not-found-search")).toMatch(/\{query\}/);
     expect(attributes($, "main li a", "href").slice(0, 2)).toEqual(["/", "/"]);
-    expect(texts($, "main li a").slice(1)).toEqual(["Go to the main page", "View similar articles", "Create this page"]);
+    expect(texts($, "main li a").slice(1)).toEqual([
+      "Go to the main page",
+      "View similar articles",
+      "Create this page",
+    ]);
     expect(attributes($, "main li a", "href").slice(2)).toEqual(["/#main", "/contact"]);
   });
 });
 test("interface words are in the page's language on every page", () => {
   const wordsOf = (code: string) => {
     const $ = site.page(fileOf(spec.routeOf(code)));
-    return [$("input[type=search]").attr("aria-label"), $(".skip-link").text().trim(), $("footer .action-share").text()];
+    return [
+      $("input[type=search]").attr("aria-label"),
+      $(".skip-link").text().trim(),
+      $("footer .action-share").text(),
+    ];
   };
   const english = wordsOf("en");
-  const inEnglish = spec.otherLanguages.filter((code) => code !== "en-gb" && wordsOf(code).some((word, index) => word === english[index]));
+  const inEnglish = spec.otherLanguages.filter(
+    (code) => code !== "en-gb" && wordsOf(code).some((word, index) => word === english[index]),
+  );
   expect(inEnglish).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** Stands in for `@netlify/blobs`: its store is in memory, for all instances of a function. */
 export function getStore() {
-  const { netlifyBlobs: blobs } = globalThis as typeof globalThis & { netlifyBlobs: Map<string, { data: string; etag: string }> };
+  const { netlifyBlobs: blobs } = globalThis as typeof globalThis & {
+    netlifyBlobs: Map<string, { data: string; etag: string }>;
+  };
   return {
     getWithMetadata: async (key: string) => blobs.get(key) ?? null,
     async set(key: string, data: string, condition: { onlyIfNew?: boolean; onlyIfMatch?: string }) {

@@ -9,11 +9,16 @@ const built = new Map<string, Promise<Map<string, Buffer>>>();
 const shared = new Map<string, Promise<string>>();
 
 /**
- * A folder as {@link siteFolder} makes it, with what `biopedia build` writes into `dist`. The same site is built once for all tests; each has a copy.
+ * A folder as {@link siteFolder} makes it, with what `biopedia build` writes into `dist`. The same site is built once
+ * for all tests; each has a copy.
  *
  * @param options further arguments of `build`
  */
-export async function builtSite(site: string, options = "", changes: Parameters<typeof siteFolder>[1] = {}): Promise<string> {
+export async function builtSite(
+  site: string,
+  options = "",
+  changes: Parameters<typeof siteFolder>[1] = {},
+): Promise<string> {
   const folder = siteFolder(site, changes);
   const key = JSON.stringify([site, options, Object.entries(changes).map(([path, change]) => [path, String(change)])]);
   const known = built.get(key);

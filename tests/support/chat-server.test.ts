@@ -7,7 +7,8 @@ import { type ChatServerOptions, pseudoTranslate, startChatServer } from "./chat
 import { damage, drawFault, type FaultKind, type FaultPlan, faultKinds, mulberry32, type Piece } from "./faults.ts";
 
 const three = "[0] Vale joined ⟦0⟧ in 2006.\n[1] Sales grew by 800% in {count} years.\n[2] She likes ⟦1⟧.";
-const prompt = (text: string, language = "Russian (ru)") => `Translate the text.\nTarget language: ${language}\n\nTEXT:\n${text}`;
+const prompt = (text: string, language = "Russian (ru)") =>
+  `Translate the text.\nTarget language: ${language}\n\nTEXT:\n${text}`;
 
 async function start(options: ChatServerOptions = {}) {
   const server = await startChatServer(options);
@@ -27,7 +28,8 @@ interface Completion {
   error?: string | { message: string; code: number; metadata: { headers: Record<string, string> } };
 }
 
-const contentOf = async (response: Response) => ((await response.json()) as Completion).choices[0]?.message.content ?? "";
+const contentOf = async (response: Response) =>
+  ((await response.json()) as Completion).choices[0]?.message.content ?? "";
 
 const languages = [
   "ru",
@@ -122,7 +124,9 @@ describe("a translation", () => {
     const content = await contentOf(await ask(prompt(three)));
     expect(content).toBe(three.replace(/(?<=\] ).*/g, (piece) => pseudoTranslate(piece, "ru")));
     expect(content).toMatch(/^\[0\] \p{Script=Cyrillic}.*⟦0⟧.*2006\.\n\[1\] .*800%.*\{count\}.*\n\[2\] .*⟦1⟧\.$/u);
-    expect(server.requests).toMatchObject([{ status: 200, fault: null, pieces: 3, prompt: prompt(three), model: "example/model" }]);
+    expect(server.requests).toMatchObject([
+      { status: 200, fault: null, pieces: 3, prompt: prompt(three), model: "example/model" },
+    ]);
   });
 
   test("of one text is the whole answer, even if it contains a line TEXT:", async () => {
@@ -160,7 +164,9 @@ describe("the server", () => {
     const before = performance.now();
     const replies = await Promise.all([1, 2, 3].map(() => ask(prompt(three))));
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
-    const usages = await Promise.all(replies.map(async (reply) => ((await reply.json()) as { usage: { prompt_tokens: number } }).usage));
+    const usages = await Promise.all(
+      replies.map(async (reply) => ((await reply.json()) as { usage: { prompt_tokens: number } }).usage),
+    );
     expect(server.usage.promptTokens).toBe(usages.reduce((sum, { prompt_tokens }) => sum + prompt_tokens, 0));
     expect(server.usage.completionTokens).toBeGreaterThan(0);
   });
@@ -266,13 +272,17 @@ describe("a fault", () => {
 
   test("may be a 200 without an answer", async () => {
     expect((await json(await askWith("errorIn200"))).error).toBeTruthy();
-    expect((await json(await askWith("choiceError"))).choices).toMatchObject([{ finish_reason: "error", error: { code: 502 } }]);
+    expect((await json(await askWith("choiceError"))).choices).toMatchObject([
+      { finish_reason: "error", error: { code: 502 } },
+    ]);
     expect((await json(await askWith("noChoices"))).choices).toEqual([]);
     expect((await json(await askWith("nullContent"))).choices).toMatchObject([{ message: { content: null } }]);
     expect((await json(await askWith("reasoningOnly"))).choices).toMatchObject([
       { message: { content: null, reasoning: expect.any(String) } },
     ]);
-    expect((await json(await askWith("filtered"))).choices).toMatchObject([{ finish_reason: "content_filter", message: { content: "" } }]);
+    expect((await json(await askWith("filtered"))).choices).toMatchObject([
+      { finish_reason: "content_filter", message: { content: "" } },
+    ]);
     const { choices } = await json(await askWith("lengthFinish"));
     const content = choices[0]?.message.content ?? "";
     expect(choices[0]?.finish_reason).toBe("length");
@@ -300,7 +310,11 @@ describe("a fault", () => {
       const content = await contentOf(await askWith(fault));
       expect(content).toContain(right);
       expect(content).toMatch(
-        { preface: /^(?:Here|Sure|Translation|Certainly)/, fence: /^```[\s\S]*\n```$/, think: /^<think>[\s\S]*<\/think>\n/ }[fault],
+        {
+          preface: /^(?:Here|Sure|Translation|Certainly)/,
+          fence: /^```[\s\S]*\n```$/,
+          think: /^<think>[\s\S]*<\/think>\n/,
+        }[fault],
       );
     }
   });
@@ -310,7 +324,11 @@ describe("a fault", () => {
       const content = (await contentOf(await askWith(fault))).split("\n");
       const places = lines.map((_, index) => index).filter((index) => content[index] !== lines[index]);
       expect([content.length, places.length], fault).toEqual([3, 1]);
-      return { line: content[places[0] ?? 0] ?? "", before: lines[places[0] ?? 0] ?? "", source: three.split("\n")[places[0] ?? 0] };
+      return {
+        line: content[places[0] ?? 0] ?? "",
+        before: lines[places[0] ?? 0] ?? "",
+        source: three.split("\n")[places[0] ?? 0],
+      };
     };
     const english = await wrong("leftInEnglish");
     expect(english.line).toBe(english.source);
@@ -323,18 +341,36 @@ describe("a fault", () => {
 
   test("is understood by the client", async () => {
     const kinds: Partial<Record<FaultKind, Reply["kind"]>> = {
-      ...{ rate429Seconds: "rate-limit", rate429Date: "rate-limit", rate429Body: "rate-limit", rate429None: "rate-limit" },
+      ...{
+        rate429Seconds: "rate-limit",
+        rate429Date: "rate-limit",
+        rate429Body: "rate-limit",
+        rate429None: "rate-limit",
+      },
       ...{ unauthorized: "authentication", credit: "credit", dailyQuota: "daily-quota", modelGone: "model-gone" },
       ...{ serverError: "transient", html502: "transient", errorIn200: "transient", choiceError: "transient" },
-      ...{ html200: "web-page", cutOffJson: "not-json", noChoices: "empty", nullContent: "empty", reasoningOnly: "reasoning-only" },
+      ...{
+        html200: "web-page",
+        cutOffJson: "not-json",
+        noChoices: "empty",
+        nullContent: "empty",
+        reasoningOnly: "reasoning-only",
+      },
       ...{ lengthFinish: "truncated", filtered: "filtered" },
     };
     for (const fault of faultKinds.filter((kind) => kind !== "hang" && kind !== "cutOffBody")) {
       const response = await askWith(fault, three, { retryAfter: 2, slow: 1 });
-      const reply = classifyReply({ status: response.status, headers: response.headers, body: await response.text(), now: Date.now() });
+      const reply = classifyReply({
+        status: response.status,
+        headers: response.headers,
+        body: await response.text(),
+        now: Date.now(),
+      });
       expect(reply.kind, fault).toBe(kinds[fault] ?? "ok");
-      if (["preface", "fence", "think"].includes(fault)) expect("text" in reply && stripFraming(reply.text), fault).toBe(right);
-      if (/^rate429(?:Seconds|Date|Body)$/.test(fault)) expect("retryAfter" in reply && reply.retryAfter, fault).toBeGreaterThan(0);
+      if (["preface", "fence", "think"].includes(fault))
+        expect("text" in reply && stripFraming(reply.text), fault).toBe(right);
+      if (/^rate429(?:Seconds|Date|Body)$/.test(fault))
+        expect("retryAfter" in reply && reply.retryAfter, fault).toBeGreaterThan(0);
       if (fault === "rate429None") expect(reply).not.toHaveProperty("retryAfter");
     }
   });
@@ -350,7 +386,8 @@ describe("a fault", () => {
       "translatedName",
     ] as const;
     const { server, ask } = await start({ faults });
-    for (const fault of faults) expect(await contentOf(await ask(prompt("Only words."))), fault).toBe(pseudoTranslate("Only words.", "ru"));
+    for (const fault of faults)
+      expect(await contentOf(await ask(prompt("Only words."))), fault).toBe(pseudoTranslate("Only words.", "ru"));
     expect(server.requests.map(({ fault }) => fault)).toEqual(faults.map(() => null));
   });
 

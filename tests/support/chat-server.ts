@@ -35,7 +35,11 @@ export interface ChatServerOptions {
   key?: string;
   /** A text that is left in English until the faults are replaced, however often it is asked for. */
   untranslatable?: { tag: string; text: string };
-  /** Answers in capital letters: a language is told by its common words in small letters, and these answers have none. */
+  /** Texts that are the same in all languages, such as names. */
+  keeps?: RegExp;
+  /**
+   * Answers in capital letters: a language is told by its common words in small letters, and these answers have none.
+   */
   inCapitals?: boolean;
   /** The available models; if absent, any. */
   models?: readonly string[];
@@ -51,6 +55,8 @@ interface RequestLog {
   time: number;
   /** The status sent; 0 before that, and if the server hangs. */
   status: number;
+  /** When all of the answer was sent, in milliseconds since the epoch; 0 before that. */
+  sent: number;
   /** The applied fault; null also if the chosen fault could not apply to the text. */
   fault: FaultKind | null;
   model: string;
@@ -78,7 +84,9 @@ export interface ChatServer {
 const path = "/api/v1/chat/completions";
 const listPath = "/api/v1/models";
 
-/** Starts a chat-completion service that translates predictably, see {@link pseudoTranslate}, and misbehaves on request. */
+/**
+ * Starts a chat-completion service that translates predictably, see {@link pseudoTranslate}, and misbehaves on request.
+ */
 export async function startChatServer(options: ChatServerOptions = {}): Promise<ChatServer> {
   const requests: RequestLog[] = [];
   const usage = { promptTokens: 0, completionTokens: 0 };
@@ -94,7 +102,10 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === "GET" && request.url === listPath) {
       listRequests.push(request.headers);
-      return send(response, options.modelList === undefined ? { status: 404 } : { status: 200, body: options.modelList });
+      return send(
+        response,
+        options.modelList === undefined ? { status: 404 } : { status: 200, body: options.modelList },
+      );
     }
     maxInFlight = Math.max(maxInFlight, ++inFlight);
     response.on("close", () => inFlight--);
@@ -107,9 +118,18 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
     const isLeft = (source: string) => tag === untranslatable?.tag && source.includes(untranslatable?.text ?? "");
     const pieces = translatePieces(text, tag ?? "en", options.inCapitals).map((piece) =>
-      isLeft(piece.source) ? { ...piece, text: piece.source } : piece,
+      isLeft(piece.source) || options.keeps?.test(piece.source.trim()) ? { ...piece, text: piece.source } : piece,
     );
-    const log: RequestLog = { time, status: 0, fault: null, model, prompt, pieces: pieces.length, headers: request.headers };
+    const log: RequestLog = {
+      time,
+      status: 0,
+      sent: 0,
+      fault: null,
+      model,
+      prompt,
+      pieces: pieces.length,
+      headers: request.headers,
+    };
     requests.push(log);
     const times = seen.get(prompt) ?? 0;
     seen.set(prompt, times + 1);
@@ -123,7 +143,13 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
       ...(options.cost !== undefined && { cost: options.cost }),
     };
     const reply =
-      refused ?? answer(log.fault, content ?? answerOf(pieces), { model, usage: counted, random, retryAfter: options.retryAfter ?? 1 });
+      refused ??
+      answer(log.fault, content ?? answerOf(pieces), {
+        model,
+        usage: counted,
+        random,
+        retryAfter: options.retryAfter ?? 1,
+      });
     const latency = (options.latency ?? 0) + (log.fault === "slow" ? (options.slow ?? 500) : 0);
     await options.opening;
     // Making the answer is part of it.
@@ -131,6 +157,9 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay).unref());
     if (reply.status === undefined || response.destroyed) return;
     log.status = reply.status;
+    response.on("finish", () => {
+      log.sent = Date.now();
+    });
     if (typeof reply.body === "object" && "usage" in reply.body) {
       usage.promptTokens += counted.prompt_tokens;
       usage.completionTokens += counted.completion_tokens;
@@ -178,7 +207,7 @@ function readRequest(body: string): { model: string; prompt: string } {
   }
 }
 
-/** Rejects a wrong path, key, model or request, like any service. These are not faults. */
+/** Rejects a wrong path, key, model or request, like any service. Such rejections are not faults. */
 function refuse(
   { key, models }: ChatServerOptions,
   request: IncomingMessage,
@@ -186,24 +215,32 @@ function refuse(
   tag: string | undefined,
   text: string,
 ): Answer | undefined {
-  if (request.url?.split("?", 1)[0] !== path || request.method !== "POST") return { status: 404, body: "404 page not found" };
-  if (key !== undefined && request.headers.authorization !== `Bearer ${key}`) return error(401, "No auth credentials found");
+  if (request.url?.split("?", 1)[0] !== path || request.method !== "POST")
+    return { status: 404, body: "404 page not found" };
+  if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
+    return error(401, "No auth credentials found");
   if (models !== undefined && !models.includes(model)) return error(404, `No endpoints found for ${model}.`);
-  if (model === "" || tag === undefined || text === "") return error(400, "The request needs a model, a target language and a text.");
+  if (model === "" || tag === undefined || text === "")
+    return error(400, "The request needs a model, a target language and a text.");
   return undefined;
 }
 
 function send(response: ServerResponse, { status, headers, body = "", cut }: Answer & { status: number }): void {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   const json = typeof body === "object" || cut;
-  response.writeHead(status, { "content-type": json ? "application/json" : "text/plain", ...headers, "content-length": bytes.length });
+  response.writeHead(status, {
+    "content-type": json ? "application/json" : "text/plain",
+    ...headers,
+    "content-length": bytes.length,
+  });
   if (!cut) response.end(bytes);
   else response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
 }
 
 /** Splits a text at its markers `[0]`, `[1]`, … and translates each piece. */
 function translatePieces(text: string, tag: string, inCapitals = false): Piece[] {
-  const translate = (source: string) => (inCapitals ? capitals(pseudoTranslate(source, tag)) : pseudoTranslate(source, tag));
+  const translate = (source: string) =>
+    inCapitals ? capitals(pseudoTranslate(source, tag)) : pseudoTranslate(source, tag);
   const piece = (marker: string, source: string): Piece => ({ marker, source, text: translate(source) });
   if (!/^\s*\[\d+\]/.test(text)) return [piece("", text)];
   return text.split(/^(?=[ \t]*\[\d+\])/m).map((part) => {
@@ -213,10 +250,13 @@ function translatePieces(text: string, tag: string, inCapitals = false): Piece[]
 }
 
 const capitals = (text: string): string =>
-  text.replace(new RegExp(`${opaque.source}|\\p{Ll}`, "gu"), (found) => (found.length === 1 ? found.toUpperCase() : found));
+  text.replace(new RegExp(`${opaque.source}|\\p{Ll}`, "gu"), (found) =>
+    found.length === 1 ? found.toUpperCase() : found,
+  );
 
 /**
- * For each script, letters for a to z that every language with this script has. Latin and Cyrillic words have no vowels, and words in Arabic and Devanagari
+ * For each script, letters for a to z that every language with this script has. Latin and Cyrillic words have no
+ * vowels, and words in Arabic and Devanagari
  * only rare letters, so that no word of English or of a neighbouring language can result.
  */
 const alphabets = {
@@ -241,7 +281,16 @@ const alphabets = {
 const scripts: Readonly<Record<string, keyof typeof alphabets>> = {
   ...{ ru: "Cyrillic", uk: "Cyrillic", bg: "Cyrillic", sr: "Cyrillic" },
   ...{ ar: "Arabic", fa: "Arabic", ur: "Arabic" },
-  ...{ hi: "Devanagari", mr: "Devanagari", ne: "Devanagari", bn: "Bengali", pa: "Gurmukhi", gu: "Gujarati", ta: "Tamil", te: "Telugu" },
+  ...{
+    hi: "Devanagari",
+    mr: "Devanagari",
+    ne: "Devanagari",
+    bn: "Bengali",
+    pa: "Gurmukhi",
+    gu: "Gujarati",
+    ta: "Tamil",
+    te: "Telugu",
+  },
   ...{ th: "Thai", km: "Khmer", ko: "Hangul", ja: "Hiragana" },
 };
 
@@ -252,7 +301,8 @@ function alphabetOf(tag: string): string {
 }
 
 /**
- * Letters of an invented language: consonants in an order of its own, so that no two languages have the same words. None stands for itself, and k, m and b
+ * Letters of an invented language: consonants in an order of its own, so that no two languages have the same words.
+ * None stands for itself, and k, m and b
  * are left out, which mean a thousand, million and billion after a number.
  */
 function ownLetters(tag: string): string {
@@ -262,7 +312,10 @@ function ownLetters(tag: string): string {
   const letters: string[] = [];
   for (let place = 0; place < 26; place++) {
     const own = String.fromCharCode(97 + place);
-    const [letter = "", next = ""] = [consonants.at(place % consonants.length), consonants.at((place + 1) % consonants.length)];
+    const [letter = "", next = ""] = [
+      consonants.at(place % consonants.length),
+      consonants.at((place + 1) % consonants.length),
+    ];
     letters[rotate(place)] = letter === own ? next : letter;
   }
   return letters.join("");
@@ -274,14 +327,19 @@ const months = ["en", "sw"].flatMap((language) => {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
 });
 const units =
-  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split("|");
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen".split(
+    "|",
+  );
 const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|");
 const spelled = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:(${tens.join("|")})(?:[- ](${units.slice(0, 9).join("|")}))?|(${units.join("|")})|(${months.join("|")}))(?![\\p{L}-])`,
   "giu",
 );
 
-/** Writes the months, and the numbers that an English text spells out, in digits, since no alphabet below has words for them. */
+/**
+ * Writes the months, and the numbers that an English text spells out, in digits, since no alphabet below has words for
+ * them.
+ */
 const inDigits = (text: string): string =>
   text.replace(spelled, (found: string, ten = "", unit = "", alone = "", month = "") => {
     const place = (words: readonly string[], word: string) => words.indexOf(word.toLowerCase()) + 1;
@@ -306,7 +364,8 @@ function markQuantities(text: string): string {
 }
 
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not” and quantities become the target's
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not”
+ * and quantities become the target's
  * words for them, if the checks know any; numbers (in digits), marks such as ⟦0⟧, placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
@@ -322,12 +381,19 @@ export function pseudoTranslate(text: string, tag: string): string {
       const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
       return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
     });
-  const parts = new RegExp(`(?:${opaque.source})|(${english.en?.denials})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`, "giu");
-  return inDigits(markQuantities(text)).replace(parts, (found, negation?: string, quantity?: string, letter?: string) => {
-    if (negation !== undefined) return not ?? spell(negation);
-    if (quantity !== undefined) return quantities[quantityNames[quantity.charCodeAt(0) - firstQuantity] ?? "half"] ?? spell("some");
-    return letter === undefined ? found : spell(letter);
-  });
+  const parts = new RegExp(
+    `(?:${opaque.source})|(${english.en?.denials})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`,
+    "giu",
+  );
+  return inDigits(markQuantities(text)).replace(
+    parts,
+    (found, negation?: string, quantity?: string, letter?: string) => {
+      if (negation !== undefined) return not ?? spell(negation);
+      if (quantity !== undefined)
+        return quantities[quantityNames[quantity.charCodeAt(0) - firstQuantity] ?? "half"] ?? spell("some");
+      return letter === undefined ? found : spell(letter);
+    },
+  );
 }
 
 /** Rotates consonants and vowels separately, so that a word without vowels changes too. */

@@ -43,7 +43,8 @@ export function judge(kind: string, texts: readonly HumanText[], isHuman = false
 }
 
 /**
- * Returns the confusion table of the checks: human translations of the sample, of which none should be refused and few questioned, and the same texts spoiled,
+ * Returns the confusion table of the checks: human translations of the sample, of which none should be refused and few
+ * questioned, and the same texts spoiled,
  * of which none should be accepted.
  *
  * @param every uses every nth text; 1 for all

@@ -2,7 +2,9 @@ import type { HumanText } from "./human-texts.ts";
 
 type Other = (language: string, key: string) => string | undefined;
 
-/** Returns a text as a model may spoil it; undefined if it cannot be spoiled so. `other`: a text in another language. */
+/**
+ * Returns a text as a model may spoil it; undefined if it cannot be spoiled so. `other`: a text in another language.
+ */
 type Corruption = (text: HumanText, other: Other) => string | undefined;
 
 /** Returns a spoiled translation, and its source if that was changed for it; undefined if there is none. */
@@ -25,7 +27,11 @@ const long =
   (text, other) =>
     text.source.length < least ? undefined : spoil(text, other);
 
-const replaced = (text: string, pattern: RegExp, replacement: string | ((found: string) => string)): string | undefined => {
+const replaced = (
+  text: string,
+  pattern: RegExp,
+  replacement: string | ((found: string) => string),
+): string | undefined => {
   const changed = text.replace(pattern, replacement as string);
   return changed === text ? undefined : changed;
 };
@@ -171,12 +177,17 @@ const ofTranslations: Readonly<Record<string, Corruption>> = {
       ? undefined
       : translation.replace(new RegExp(`${a}|${b}`, "g"), (name) => (name === a ? b : a));
   },
-  "script: another": long(({ tag, key }, other) => other(new Intl.Locale(tag).maximize().script === "Latn" ? "ru" : "nl", key)),
-  "source: whole": ({ source, translation }) => (translation === source || source.split(" ").length < 3 ? undefined : source),
+  "script: another": long(({ tag, key }, other) =>
+    other(new Intl.Locale(tag).maximize().script === "Latn" ? "ru" : "nl", key),
+  ),
+  "source: whole": ({ source, translation }) =>
+    translation === source || source.split(" ").length < 3 ? undefined : source,
   "source: a sentence": long(({ source, translation }) => {
     const parts = sentences(translation);
     const left = sentences(source).at(-1);
-    return parts.length < 2 || left === undefined || left.length < 40 ? undefined : [...parts.slice(0, -1), ` ${left.trim()}`].join("");
+    return parts.length < 2 || left === undefined || left.length < 40
+      ? undefined
+      : [...parts.slice(0, -1), ` ${left.trim()}`].join("");
   }),
   "language: a neighbour": long(({ language, key, translation }, other) => {
     const texts = (neighbours[language] ?? []).flatMap((code) => other(code, key) ?? []);
@@ -186,7 +197,9 @@ const ofTranslations: Readonly<Record<string, Corruption>> = {
     const [neighbour] = (neighbours[language] ?? []).flatMap((code) => other(code, key) ?? []);
     const last = neighbour === undefined ? undefined : sentences(neighbour).at(-1);
     const parts = sentences(translation);
-    return parts.length < 2 || last === undefined || last.length < 60 ? undefined : [...parts.slice(0, -1), ` ${last.trim()}`].join("");
+    return parts.length < 2 || last === undefined || last.length < 60
+      ? undefined
+      : [...parts.slice(0, -1), ` ${last.trim()}`].join("");
   }, 200),
   "said twice": long(({ translation }) => `${translation} ${translation}`),
   "cut off: nine tenths": long(cutAt(0.9)),
@@ -216,7 +229,9 @@ const ofTranslations: Readonly<Record<string, Corruption>> = {
   "negation: added": long(({ language, translation }) => {
     const word = not[language.split("-")[0] ?? ""];
     const half = translation.indexOf(" ", translation.length / 2);
-    return word === undefined || half < 0 ? undefined : `${translation.slice(0, half)} ${word}${translation.slice(half)}`;
+    return word === undefined || half < 0
+      ? undefined
+      : `${translation.slice(0, half)} ${word}${translation.slice(half)}`;
   }),
   refusal: ({ source }) => (source.length < 30 ? undefined : "I'm sorry, but I can't help with that request."),
   instruction: ({ translation }) => `TEXT: ${translation}`,

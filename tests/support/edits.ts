@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import * as yaml from "js-yaml";
 import sharp from "sharp";
@@ -132,10 +142,15 @@ export const edits: Readonly<Record<string, Edit>> = {
   ),
   further: inFile(/^pages\/.*\.md$/, (text, random) => `${text}\n${words(random)} is here.\n`),
   furtherTitle: inFile(/^pages\/.*\.md$/, (text, random) => text.replace(/^title: .*$/m, `title: ${words(random)}`)),
-  furtherPage: toggle("pages/news.en.md", () => "---\ntitle: News\ndescription: What is new.\n---\n\nNothing is new.\n"),
+  furtherPage: toggle(
+    "pages/news.en.md",
+    () => "---\ntitle: News\ndescription: What is new.\n---\n\nNothing is new.\n",
+  ),
   text: inFile(textFiles, changeValue),
   lessText: inFile(textFiles, removeKey),
-  interface: toggle("interface/en.json", (random) => JSON.stringify({ search: words(random), languages: words(random) })),
+  interface: toggle("interface/en.json", (random) =>
+    JSON.stringify({ search: words(random), languages: words(random) }),
+  ),
   interfaceWord: inFile(/^interface\/[\w-]+\.json$/, changeValue),
   foreignWord: toggle("interface/ar.json", (random) => JSON.stringify({ contents: words(random) })),
   bundle: toggle("bundles/pt.json", (random) => JSON.stringify({ leadParagraph: words(random) })),
@@ -156,7 +171,10 @@ export const edits: Readonly<Record<string, Edit>> = {
   history: setting("history", [true, undefined]),
   slash: setting("trailingSlash", [true, false, undefined]),
   budgets: setting("budgets", [{ page: 900 }, undefined]),
-  profiles: setting("profiles", [[{ platform: "Mastodon", followers: "6K", url: "https://social.example/a" }], undefined]),
+  profiles: setting("profiles", [
+    [{ platform: "Mastodon", followers: "6K", url: "https://social.example/a" }],
+    undefined,
+  ]),
   offline: setting("offline", [true, undefined]),
   license: setting("license", [{ name: "CC0", url: "https://license.example/" }, undefined]),
   ownSite: setting("ownSite", [true, undefined]),
@@ -180,7 +198,9 @@ export const edits: Readonly<Record<string, Edit>> = {
   theme: toggle("theme.css", (random) => `main { margin: ${Math.floor(random.next() * 9)}px; }\n`),
   publicFile: toggle("public/humans.txt", words),
   publicName: toggle("public/ads.txt", words),
-  drawing: inFile(/^uploads\/.*\.svg$/, (text, random) => text.replace(/<\/svg>/, `<g id="n${Math.floor(random.next() * 1e6)}"/></svg>`)),
+  drawing: inFile(/^uploads\/.*\.svg$/, (text, random) =>
+    text.replace(/<\/svg>/, `<g id="n${Math.floor(random.next() * 1e6)}"/></svg>`),
+  ),
   picture: async (site) => {
     mkdirSync(contentOf(site, "uploads"), { recursive: true });
     writeFileSync(contentOf(site, "uploads/new.png"), await picture(site.random));
@@ -189,7 +209,7 @@ export const edits: Readonly<Record<string, Edit>> = {
   unknown: toggle("notes.txt", words),
   broken: inFile(/^(?:bundles|texts)\/[\w-]+\.json$/, (text) => `${text}!`),
   unnoticed,
-  // What is written but not changed.
+  // Files that are written but not changed.
   touched: (site) => {
     const file = site.random.pick(files(site, /./));
     appendFileSync(contentOf(site, file), "");

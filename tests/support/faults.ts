@@ -43,9 +43,16 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The faults that only a person can fix. */
-export const fatalFaults = ["unauthorized", "credit", "dailyQuota", "modelGone"] as const satisfies readonly FaultKind[];
+export const fatalFaults = [
+  "unauthorized",
+  "credit",
+  "dailyQuota",
+  "modelGone",
+] as const satisfies readonly FaultKind[];
 
-/** The probability of each kind, or a list of faults for consecutive requests (null: none; none after the last either). */
+/**
+ * The probability of each kind, or a list of faults for consecutive requests (null: none; none after the last either).
+ */
 export type FaultPlan = Readonly<Partial<Record<FaultKind, number>>> | readonly (FaultKind | null)[];
 
 /** Reproducible pseudorandom numbers from 0 to 1 (mulberry32). */
@@ -79,7 +86,10 @@ export function drawFault(plan: FaultPlan, number: number, random: () => number)
 
 const isScript = (plan: FaultPlan): plan is readonly (FaultKind | null)[] => Array.isArray(plan);
 
-/** A piece of a text: its marker `[0]` with the space after it, the source, the translation. A text without markers is one piece without one. */
+/**
+ * A piece of a text: its marker `[0]` with the space after it, the source, the translation. A text without markers is
+ * one piece without one.
+ */
 export interface Piece {
   marker: string;
   source: string;
@@ -89,7 +99,12 @@ export interface Piece {
 /** An answer made of pieces. */
 export const answerOf = (pieces: readonly Piece[]): string => pieces.map(({ marker, text }) => marker + text).join("");
 
-const prefaces = ["Here is the translation:\n\n", "Sure! Here’s the translated text:\n", "Translation:\n", "Certainly!\n\n"];
+const prefaces = [
+  "Here is the translation:\n\n",
+  "Sure! Here’s the translated text:\n",
+  "Translation:\n",
+  "Certainly!\n\n",
+];
 /** Parts with digits that are not numbers of the text: markers, placeholders, addresses. */
 export const opaque = /⟦[^⟧]*⟧|\{[^{}]*\}|%[sd]|https?:\/\/\S+|\S+@\S+\.\S+|<[^<>]+>/u;
 const number = new RegExp(`(?:${opaque.source})|(\\d+)`, "gu");
@@ -113,14 +128,23 @@ export function damage(kind: FaultKind | null, pieces: readonly Piece[], random:
       if (before === undefined || later === undefined) return undefined;
       return answerOf(
         pieces.map((piece) =>
-          piece === later ? { ...piece, marker: before.marker } : piece === before ? { ...piece, marker: later.marker } : piece,
+          piece === later
+            ? { ...piece, marker: before.marker }
+            : piece === before
+              ? { ...piece, marker: later.marker }
+              : piece,
         ),
       );
     case "duplicatedMarker":
       return before && change(later, { marker: before.marker });
     case "renumberedMarkers":
       if (marked.length === 0) return undefined;
-      return answerOf(pieces.map((piece) => ({ ...piece, marker: piece.marker.replace(/\d+/, (digits) => String(Number(digits) + 1)) })));
+      return answerOf(
+        pieces.map((piece) => ({
+          ...piece,
+          marker: piece.marker.replace(/\d+/, (digits) => String(Number(digits) + 1)),
+        })),
+      );
     case "preface":
       return `${pick(prefaces)}${answerOf(pieces)}`;
     case "fence":
@@ -136,7 +160,9 @@ export function damage(kind: FaultKind | null, pieces: readonly Piece[], random:
       const found = piece && pick(numbersOf(piece.text));
       if (piece === undefined || found === undefined) return undefined;
       const digits = found[0].slice(0, -1) + ((Number(found[0].at(-1)) + 1 + Math.floor(random() * 9)) % 10);
-      return change(piece, { text: piece.text.slice(0, found.index) + digits + piece.text.slice(found.index + digits.length) });
+      return change(piece, {
+        text: piece.text.slice(0, found.index) + digits + piece.text.slice(found.index + digits.length),
+      });
     }
     case "translatedName": {
       const piece = pick(pieces.filter(({ text }) => mask.test(text)));
@@ -169,7 +195,8 @@ export const error = (status: number, message: string, more: object = {}): Answe
   body: { error: { message, code: status, ...more } },
 });
 
-const page = (title: string): string => `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+const page = (title: string): string =>
+  `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
 /** Further input of a reply. */
 interface Circumstances {
@@ -180,10 +207,20 @@ interface Circumstances {
 }
 
 /** The reply to a request, with its fault. */
-export function answer(fault: FaultKind | null, content: string, { model, usage, random, retryAfter }: Circumstances): Answer {
+export function answer(
+  fault: FaultKind | null,
+  content: string,
+  { model, usage, random, retryAfter }: Circumstances,
+): Answer {
   const completion = (message: object, finish = "stop", choice: object = {}): Answer => ({
     status: 200,
-    body: { id: "gen-1", object: "chat.completion", model, choices: [{ index: 0, finish_reason: finish, message, ...choice }], usage },
+    body: {
+      id: "gen-1",
+      object: "chat.completion",
+      model,
+      choices: [{ index: 0, finish_reason: finish, message, ...choice }],
+      usage,
+    },
   });
   const plain = completion({ role: "assistant", content });
   const limited = (headers: Record<string, string>, metadata: object = {}): Answer => ({
@@ -198,7 +235,10 @@ export function answer(fault: FaultKind | null, content: string, { model, usage,
     case "rate429Date":
       return limited({ "retry-after": new Date(later).toUTCString() });
     case "rate429Body":
-      return limited({}, { headers: { "X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(later) } });
+      return limited(
+        {},
+        { headers: { "X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(later) } },
+      );
     case "rate429None":
       return limited({});
     case "unauthorized":
@@ -206,7 +246,10 @@ export function answer(fault: FaultKind | null, content: string, { model, usage,
     case "credit":
       return error(402, "Insufficient credits. Add more using https://openrouter.ai/credits");
     case "dailyQuota":
-      return error(429, "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day");
+      return error(
+        429,
+        "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day",
+      );
     case "modelGone":
       return error(404, `No endpoints found for ${model}.`);
     case "serverError":

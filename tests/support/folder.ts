@@ -23,6 +23,10 @@ export const cacheOf = (folder: string): { XDG_CACHE_HOME: string } => ({ XDG_CA
 /** The lock and journal of `biopedia translate`. */
 export const runFilesOf = (folder: string): RunFiles => runFiles(join(folder, "content"), cacheOf(folder));
 
+/** Returns the names of the locks and journals that runs have left for a site. */
+export const leftByRuns = (folder: string): string[] =>
+  readdirSync(runFilesOf(folder).dir).filter((name) => name !== "store");
+
 /** The file of a process that has a lock. @param started when it started; empty where the system does not say */
 export const claimOf = (lock: string, pid: number, host: string = hostname(), started = ""): string =>
   `${lock}.${pid}-${started}-00000000@${host}`;
@@ -35,7 +39,10 @@ const sites = new Map<string, Map<string, Buffer>>();
  * @param site name of the site
  * @param changes by path relative to `content/`: the new content, a function of the old, or null to remove the file
  */
-export function siteFolder(site: string, changes: Record<string, string | Uint8Array | ((old: string) => string) | null> = {}): string {
+export function siteFolder(
+  site: string,
+  changes: Record<string, string | Uint8Array | ((old: string) => string) | null> = {},
+): string {
   const folder = temporaryFolder();
   const content = join(folder, "content");
   const files = sites.get(site) ?? readFiles(join(repository, "tests", "sites", site));
@@ -53,7 +60,10 @@ export function siteFolder(site: string, changes: Record<string, string | Uint8A
   return folder;
 }
 
-/** All files below a folder, by path, sorted. Copying them from memory takes a fifth of the time that copying the folder takes. */
+/**
+ * All files below a folder, by path, sorted. Copying them from memory takes a fifth of the time that copying the folder
+ * takes.
+ */
 export function readFiles(folder: string): Map<string, Buffer> {
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })

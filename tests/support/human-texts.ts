@@ -15,8 +15,14 @@ export interface HumanText {
 
 const content = join(repository, "content");
 
-const tags: Readonly<Record<string, string>> = { "es-latam": "es-419", "zh-cn": "zh-Hans", "zh-tw": "zh-Hant", tl: "fil" };
-const tagOf = (code: string): string => tags[code] ?? code.replace(/-(..)$/, (_, region: string) => `-${region.toUpperCase()}`);
+const tags: Readonly<Record<string, string>> = {
+  "es-latam": "es-419",
+  "zh-cn": "zh-Hans",
+  "zh-tw": "zh-Hant",
+  tl: "fil",
+};
+const tagOf = (code: string): string =>
+  tags[code] ?? code.replace(/-(..)$/, (_, region: string) => `-${region.toUpperCase()}`);
 
 /** Returns the texts of a page by their places: title, description, headings, paragraphs and items. */
 function partsOf(path: string): string[] {
@@ -27,17 +33,25 @@ function partsOf(path: string): string[] {
 }
 
 /** Returns the text that a reader sees. */
-const plain = (text: string): string => text.replace(/\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1").replace(/\s*\{%.*?%\}/g, "");
+const plain = (text: string): string =>
+  text.replace(/\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1").replace(/\s*\{%.*?%\}/g, "");
 
 function bundles(): HumanText[] {
-  const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(content, "bundles", file), "utf8"));
+  const read = (file: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(content, "bundles", file), "utf8"));
   const english = read("en.json");
   return readdirSync(join(content, "bundles"))
     .filter((file) => /^(?!en\.)[a-z-]+\.json$/.test(file))
     .flatMap((file) => {
       const language = file.replace(".json", "");
       const translations = Object.entries(read(file));
-      return translations.map(([key, translation]) => ({ language, tag: tagOf(language), key, source: english[key] ?? "", translation }));
+      return translations.map(([key, translation]) => ({
+        language,
+        tag: tagOf(language),
+        key,
+        source: english[key] ?? "",
+        translation,
+      }));
     });
 }
 

@@ -1,5 +1,7 @@
-// Loaded into a command with --import: ends it before it changes a file for the n-th time (BIOPEDIA_TEST_KILL_AT), counted from the first change of a
-// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a folder, it is not ended: what its
+// Loaded into a command with --import: ends it before it changes a file for the n-th time (BIOPEDIA_TEST_KILL_AT),
+// counted from the first change of a
+// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a
+// folder, it is not ended: what its
 // killing would leave in `dist` is copied to a folder there before each change.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -29,7 +31,7 @@ function count(target, name, isCounted = (..._args) => true) {
   };
 }
 
-for (const name of ["mkdirSync", "renameSync", "rmSync", "rmdirSync"]) count(fs, name);
+for (const name of ["appendFileSync", "mkdirSync", "renameSync", "rmSync", "rmdirSync"]) count(fs, name);
 for (const name of ["writeFile", "copyFile"]) count(fs.promises, name);
 // Files that are flushed are written while they are open.
 count(fs, "writeFileSync", (file) => typeof file === "number");

@@ -27,11 +27,15 @@ function example(pattern: string): string {
  * @param tag BCP 47 tag of the language
  * @returns a word for “not” and one for each quantity; undefined where the checks know none
  */
-export function meaningWords(tag: string): { not: string | undefined; quantities: Readonly<Partial<Record<QuantityName, string>>> } {
+export function meaningWords(tag: string): {
+  not: string | undefined;
+  quantities: Readonly<Partial<Record<QuantityName, string>>>;
+} {
   const negations = targetWords(tag, "denials") ?? targetWords(tag, "negations");
   const script = scriptOf(tag);
   // Words of both Chinese scripts are in one row.
-  const isOwn = (words: string) => (script !== "Hans" && script !== "Hant") || foreignCharacter(words, script) === undefined;
+  const isOwn = (words: string) =>
+    (script !== "Hans" && script !== "Hant") || foreignCharacter(words, script) === undefined;
   const ownWords = (column: string) => column.replace(/^\?/, "").split("|").filter(isOwn).join("|");
   const columns = targetWords(tag, "quantities")?.split(" ") ?? [];
   return {

@@ -5,7 +5,8 @@ import { onTestFinished } from "vitest";
 type Reading = (path: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Does something whenever a file or folder is about to be looked at, listed, opened or read, until the test ends: what another program does at the worst
+ * Does something whenever a file or folder is about to be looked at, listed, opened or read, until the test ends: what
+ * another program does at the worst
  * moment.
  *
  * @param act given the path; what it throws, the command gets from the system
@@ -31,7 +32,8 @@ export function beforeEachReading(act: (path: string) => void): void {
 }
 
 /**
- * Does something once, when a file is about to be replaced: the one that takes its place is made and flushed, and is not there yet.
+ * Does something once, when a file is about to be replaced: the one that takes its place is made and flushed, and is
+ * not there yet.
  *
  * @param name of the file
  */

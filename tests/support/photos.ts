@@ -5,7 +5,7 @@ export const seed = "SEEDED";
 
 const red = { r: 200, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 200 };
-/** What the two halves of a photograph look like. */
+/** The looks of the two halves of a photograph. */
 export const colors = { top: red, bottom: blue };
 
 const plain = (width: number, height: number, background: { r: number; g: number; b: number }): Sharp =>
@@ -13,12 +13,15 @@ const plain = (width: number, height: number, background: { r: number; g: number
 
 /** Fine grain: hard to compress. */
 const grain = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 30 } } })
+  sharp({
+    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
     .png()
     .toBuffer();
 
 /**
- * A photograph as a phone writes it: on its side (orientation 6), in the colors of Display P3, with the camera, the place and the photographer. Upright, its
+ * A photograph as a phone writes it: on its side (orientation 6), in the colors of Display P3, with the camera, the
+ * place and the photographer. Upright, its
  * upper half is red and its lower half blue.
  *
  * @param width as it lies in the file; upright it is the height
@@ -54,7 +57,8 @@ export const printed = async (width: number, height: number): Promise<Buffer> =>
   plain(width, height, red).toColourspace("cmyk").jpeg().toBuffer();
 
 /** A picture with 16 bits for each color. */
-export const deep = (width: number, height: number): Promise<Buffer> => plain(width, height, blue).toColourspace("rgb16").png().toBuffer();
+export const deep = (width: number, height: number): Promise<Buffer> =>
+  plain(width, height, blue).toColourspace("rgb16").png().toBuffer();
 
 /** Three frames. */
 export async function animation(width: number, height: number, format: "gif" | "webp"): Promise<Buffer> {
@@ -86,7 +90,11 @@ export function pngHead(width: number, height: number, isAnimated = false): Buff
   size.writeUInt32BE(width);
   size.writeUInt32BE(height, 4);
   size.set([8, 2], 8);
-  const parts = [chunk("IHDR", size), ...(isAnimated ? [chunk("acTL", Buffer.alloc(8))] : []), chunk("IEND", Buffer.alloc(0))];
+  const parts = [
+    chunk("IHDR", size),
+    ...(isAnimated ? [chunk("acTL", Buffer.alloc(8))] : []),
+    chunk("IEND", Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 

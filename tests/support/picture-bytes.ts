@@ -14,7 +14,8 @@ const be16 = (value: number) => [value >> 8, value & 0xff];
 const be32 = (value: number) => [...be16(value >>> 16), ...be16(value & 0xffff)];
 const le32 = (value: number) => be32(value).reverse();
 const text = (value: string) => [...Buffer.from(value, "latin1")];
-const join = (...parts: (readonly number[] | Uint8Array)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)));
+const join = (...parts: (readonly number[] | Uint8Array)[]): Buffer =>
+  Buffer.concat(parts.map((part) => Buffer.from(part)));
 
 /** EXIF data with one entry: the pointer to a GPS directory, or the orientation. */
 export function exif({ hasGps = false, orientation = 1, order = "MM" as "MM" | "II" } = {}): Uint8Array {
@@ -23,7 +24,9 @@ export function exif({ hasGps = false, orientation = 1, order = "MM" as "MM" | "
     : [...be16(0x0112), ...be16(3), ...be32(1), ...be16(orientation), 0, 0];
   const big = [...text("MM"), ...be16(42), ...be32(8), ...be16(1), ...entry, ...be32(0)];
   if (order === "MM") return Buffer.from(big);
-  const little = hasGps ? [0x25, 0x88, 4, 0, ...le32(1), ...le32(26)] : [0x12, 0x01, 3, 0, ...le32(1), orientation, 0, 0, 0];
+  const little = hasGps
+    ? [0x25, 0x88, 4, 0, ...le32(1), ...le32(26)]
+    : [0x12, 0x01, 3, 0, ...le32(1), orientation, 0, 0, 0];
   return Buffer.from([...text("II"), 42, 0, ...le32(8), 1, 0, ...little, ...le32(0)]);
 }
 
@@ -55,7 +58,8 @@ export function png({ width = 40, height = 30, exif: data, xmp, size = 0 }: Opti
 
 /** A WebP file in the extended format. */
 export function webp({ width = 40, height = 30, exif: data, xmp }: Options = {}): Buffer {
-  const chunk = (type: string, content: Uint8Array) => join(text(type), le32(content.length), content, content.length % 2 === 1 ? [0] : []);
+  const chunk = (type: string, content: Uint8Array) =>
+    join(text(type), le32(content.length), content, content.length % 2 === 1 ? [0] : []);
   const le24 = (value: number) => le32(value).slice(0, 3);
   const chunks = join(
     chunk("VP8X", join([0, 0, 0, 0], le24(width - 1), le24(height - 1))),

@@ -12,11 +12,23 @@ import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
  * @param url the chat service
  * @returns a function that answers a page's request
  */
-export function relayTo(site: () => Promise<string>, send: typeof fetch, url = "https://chat.example/api/v1/chat/completions") {
+export function relayTo(
+  site: () => Promise<string>,
+  send: typeof fetch,
+  url = "https://chat.example/api/v1/chat/completions",
+) {
   const most = Number.MAX_SAFE_INTEGER;
   const relay = createRelay({
     settings: { lacksKey: false },
-    limits: { clientPerMinute: most, perMinute: most, clientAtOnce: most, atOnce: most, perDay: most, badPerMinute: most },
+    limits: {
+      clientPerMinute: most,
+      perMinute: most,
+      clientAtOnce: most,
+      atOnce: most,
+      perDay: most,
+      lettersPerDay: most,
+      badPerMinute: most,
+    },
     counter: createMemoryCounter(Date.now),
     site: async () => parseRelaySite(await site()),
     ask: createServiceAsk({ ...chatSettings({ BIOPEDIA_API_URL: url, BIOPEDIA_API_KEY: "none" }) }, send),
@@ -25,4 +37,6 @@ export function relayTo(site: () => Promise<string>, send: typeof fetch, url = "
 }
 
 /** A reply with this text. */
-export const completion = (content: string) => ({ choices: [{ finish_reason: "stop", message: { role: "assistant", content } }] });
+export const completion = (content: string) => ({
+  choices: [{ finish_reason: "stop", message: { role: "assistant", content } }],
+});

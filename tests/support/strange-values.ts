@@ -1,4 +1,4 @@
-/** What storage may hold that no page of ours has written, by name. */
+/** Values in storage that no page of ours has written, by name. */
 export const strangeValues: Record<string, string> = {
   "a number": "42",
   "an object as text": "[object Object]",

@@ -9,6 +9,7 @@ import type { SegmentedDocument } from "../../src/core/documents/types.ts";
 import type { DocumentState } from "../../src/core/model/document-state.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
 import { words as english } from "../../src/core/translation/words/english-meaning.ts";
+import { articleTags } from "../../templates/tags/article-tags.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
@@ -42,7 +43,10 @@ She repairs clocks for [the town](https://town.example) and for *every* church a
 - The station of the railway
 `;
 
-/** The sample's article, without what the service of the tests has no words for. In full where `CI` is set: 28 languages of it take half a minute of processor time. */
+/**
+ * The sample's article, without what the service of the tests has no words for. In full where `CI` is set: 28 languages
+ * of it take half a minute of processor time.
+ */
 const sampleArticle = () =>
   readFileSync(join(repository, "content/articles/en.md"), "utf8")
     .split(/^(?=## )/m)
@@ -68,7 +72,8 @@ const site = (files: Parameters<typeof siteFolder>[1] = {}) =>
 
 const pathOf = (folder: string, file: string) => join(folder, "content", file);
 const read = (folder: string, file: string) => readFileSync(pathOf(folder, file), "utf8");
-const stateOf = (folder: string, code: string): DocumentState => JSON.parse(read(folder, `articles/${code}.state.json`));
+const stateOf = (folder: string, code: string): DocumentState =>
+  JSON.parse(read(folder, `articles/${code}.state.json`));
 const edit = (folder: string, file: string, ...changes: [from: string, to: string][]) => {
   const old = read(folder, file);
   for (const [from] of changes) expect(old).toContain(from);
@@ -78,7 +83,10 @@ const edit = (folder: string, file: string, ...changes: [from: string, to: strin
   );
 };
 const parse = (folder: string, file: string): SegmentedDocument => {
-  const { document } = segmentDocument(new Source(file, read(folder, file)), { isPage: file.startsWith("pages/") });
+  const { document } = segmentDocument(new Source(file, read(folder, file)), {
+    isPage: file.startsWith("pages/"),
+    tags: articleTags,
+  });
   if (document === undefined) throw new Error(`${file} cannot be read`);
   return document;
 };
@@ -109,7 +117,10 @@ describe("whole articles", () => {
     expect(read(folder, "articles/pt.md")).toMatch(/^## \S+ \S+ \{% #early-life %\}$/m);
     expect(read(folder, "articles/pt.md")).toContain("](https://town.example)");
     const { source, segments } = stateOf(folder, "pt");
-    expect({ source, count: segments.length }).toEqual({ source: "en", count: parse(folder, "articles/en.md").segments.length });
+    expect({ source, count: segments.length }).toEqual({
+      source: "en",
+      count: parse(folder, "articles/en.md").segments.length,
+    });
     expect(segments[1]).toMatchObject({
       origin: "machine",
       model: "test/model",
@@ -161,7 +172,9 @@ describe("whole articles", () => {
     const folder = site();
     const dry = JSON.parse((await biopedia("translate --dry-run --json pt --articles pt", folder, { env: {} })).stdout);
     expect(dry.languages[0].keys).toContain(hash("Early life"));
-    expect((await biopedia("translate --check pt --articles pt", folder)).stdout).toMatch(/^ {4}articles\/pt\.md: 1\d texts missing$/m);
+    expect((await biopedia("translate --check pt --articles pt", folder)).stdout).toMatch(
+      /^ {4}articles\/pt\.md: 1\d texts missing$/m,
+    );
     await translate(folder, service, "--articles pt");
     expect(service.requests).toHaveLength(dry.requests);
     edit(folder, "articles/en.md", ["The station of the railway", "The old station of the railway"]);
@@ -188,7 +201,8 @@ describe("a change of the source", () => {
     const sent = service.requests.length;
     expect(await translate(folder, service, "pt")).toMatchObject({ code: 0 });
     expect(askedSince(service, sent).sort()).toEqual(["Drawing of an old clock", "Early years"]);
-    for (const { text, output } of stateOf(folder, "pt").segments) if (before.has(text)) expect(output, text).toBe(before.get(text));
+    for (const { text, output } of stateOf(folder, "pt").segments)
+      if (before.has(text)) expect(output, text).toBe(before.get(text));
     expect(compareStructure(parse(folder, "articles/en.md"), parse(folder, "articles/pt.md"))).toEqual([]);
   });
 
@@ -229,18 +243,51 @@ describe("a change of the source", () => {
     const sent = service.requests.length;
     const outcome = await translate(folder, service, "pt");
     expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toMatch(/error\[document-structure\]: the structure of articles\/pt\.md .*\n.*articles\/pt\.md:10:1/);
+    expect(outcome.stderr).toMatch(
+      /error\[document-structure\]: more than texts was changed in articles\/pt\.md, .*: “An added paragraph\.” was added\n.*articles\/pt\.md:10:1/,
+    );
     expect(service.requests).toHaveLength(sent);
     expect([read(folder, "articles/pt.md"), read(folder, "articles/pt.state.json")]).toEqual(before);
     const check = await biopedia("translate --check pt --json", folder);
-    expect([check.code, JSON.parse(check.stdout)]).toMatchObject([1, { ok: false, languages: [{ unread: ["articles/pt.md"] }] }]);
+    expect([check.code, JSON.parse(check.stdout)]).toMatchObject([
+      1,
+      { ok: false, languages: [{ unread: ["articles/pt.md"] }] },
+    ]);
+  });
+
+  test("names the line that differs from the file as it was translated, whatever has become of the source", async () => {
+    const service = await server({ inCapitals: true });
+    const folder = site();
+    await translate(folder, service, "--articles pt");
+    const line =
+      read(folder, "articles/pt.md")
+        .split("\n")
+        .findIndex((text) => text.endsWith("{% #work %}")) + 1;
+    edit(folder, "articles/pt.md", [" {% #work %}", ""]);
+    // The source has other anchors, headings and texts before that place, too.
+    edit(
+      folder,
+      "articles/en.md",
+      ["## Early life", "## Early life {% #early %}\n\nShe was born.\n\n### Kitchen"],
+      ["## Work {% #work %}", "## Works {% #works %}"],
+      ["](https://town.example)", "](https://city.example)"],
+    );
+    const outcome = await translate(folder, service, "pt");
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain("so it was left as it is: “{% #work %}” is missing\n");
+    expect(outcome.stderr).toContain(`articles/pt.md:${line}:1`);
   });
 
   test("or of the translation during a run: the edit wins, and what no longer fits is not written", async () => {
     const service = await server({ inCapitals: true, latency: 60 });
     const folder = site();
     await translate(folder, service, "--articles pt");
-    edit(folder, "articles/en.md", ["Drawing of a clock", "Drawing of an old clock"], ["The tower of", "The big tower of"]);
+    edit(
+      folder,
+      "articles/en.md",
+      ["Drawing of a clock", "Drawing of an old clock"],
+      ["The tower of", "The big tower of"],
+    );
     const sent = service.requests.length;
     const run = translate(folder, service, "pt --concurrency 1");
     while (service.requests.length === sent) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -265,14 +312,22 @@ describe("a change of the source", () => {
     const service = await server({ inCapitals: true });
     const folder = site({ "pages/contact.en.md": contact });
     await translate(folder, service, "--articles pt");
-    const { title, description } = Object.fromEntries(parse(folder, file).segments.map(({ role, text }) => [role, text]));
+    const { title, description } = Object.fromEntries(
+      parse(folder, file).segments.map(({ role, text }) => [role, text]),
+    );
     edit(folder, file.replace("pt", "en"), ["description: ", "description: Clocks. "]);
     whileReplacing(name, () => edit(folder, file, [`title: ${title}`, "title: Um título de uma pessoa"]));
     expect(await translate(folder, service, "pt")).toMatchObject({ code: 0, stderr: "" });
     const [first, second] = parse(folder, file).segments;
-    expect([first?.text, second?.text]).toEqual(["Um título de uma pessoa", expect.not.stringMatching(`^${description}$`)]);
+    expect([first?.text, second?.text]).toEqual([
+      "Um título de uma pessoa",
+      expect.not.stringMatching(`^${description}$`),
+    ]);
     const state: DocumentState = JSON.parse(read(folder, file.replace(".md", ".state.json")));
-    expect(state.segments.slice(0, 2)).toMatchObject([{ origin: "human" }, { origin: "machine", output: hash(second?.text ?? "") }]);
+    expect(state.segments.slice(0, 2)).toMatchObject([
+      { origin: "human" },
+      { origin: "machine", output: hash(second?.text ?? "") },
+    ]);
     expect(readdirSync(pathOf(folder, dirname(file))).filter((each) => each.startsWith("."))).toEqual([]);
   });
 
@@ -283,14 +338,19 @@ describe("a change of the source", () => {
     edit(folder, "articles/en.md", ["description: ", "description: Clocks. "]);
     wheneverReplacing("pt.md", () => edit(folder, "articles/pt.md", ["title: ", "title: O "]));
     const { code, stderr } = await translate(folder, service, "pt");
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/cannot write .*articles\/pt\.md: another program/) });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/cannot write .*articles\/pt\.md: another program/),
+    });
     expect(read(folder, "articles/pt.md")).toMatch(/^title: (?:O ){20}/m);
   });
 });
 
 describe("texts that are not paid twice", () => {
   test("equal segments count as one text", async () => {
-    const folder = site({ "articles/en.md": article.replace("- The station of the railway", "- The tower of the old church") });
+    const folder = site({
+      "articles/en.md": article.replace("- The station of the railway", "- The tower of the old church"),
+    });
     const { code, stdout } = await translate(folder, await server({ inCapitals: true }), "pt --articles pt --json");
     expect(code).toBe(0);
     const events = stdout.split("\n").flatMap((line) => (line.includes('"accepted"') ? [JSON.parse(line)] : []));
@@ -303,7 +363,9 @@ describe("texts that are not paid twice", () => {
     const early = "She took her first clock apart in the kitchen of her parents.";
     const folder = site({
       "site.yaml": (old) =>
-        old.replaceAll(/\[en, ar, pt\]/g, "[en, ar, pt, pt-br]").replace("targets: [ar, pt]", "targets: [ar, pt, pt-br]"),
+        old
+          .replaceAll(/\[en, ar, pt\]/g, "[en, ar, pt, pt-br]")
+          .replace("targets: [ar, pt]", "targets: [ar, pt, pt-br]"),
       "articles/en.md": article.replace("- The station of the railway", `- Drawing of a clock\n- ${early}`),
       "bundles/pt.json": JSON.stringify({ "earlyLife.1": "Ela desmontou o primeiro relógio na cozinha dos pais." }),
       "bundles/en.json": (old) => JSON.stringify({ ...JSON.parse(old), "earlyLife.1": early }),
@@ -312,12 +374,16 @@ describe("texts that are not paid twice", () => {
     const prompts = askedSince(service, 0).join("\n");
     expect(prompts.match(/Drawing of a clock/g)).toHaveLength(1);
     expect(prompts).not.toContain(`${early}\n`);
-    expect(service.requests.filter(({ prompt }) => prompt.includes("(pt-BR)") && prompt.includes("Drawing"))).toEqual([]);
+    expect(service.requests.filter(({ prompt }) => prompt.includes("(pt-BR)") && prompt.includes("Drawing"))).toEqual(
+      [],
+    );
     const [parent, child] = [stateOf(folder, "pt"), stateOf(folder, "pt-br")];
     expect(read(folder, "articles/pt-br.md")).toBe(read(folder, "articles/pt.md"));
     expect(child.segments.map(({ output }) => output)).toEqual(parent.segments.map(({ output }) => output));
     expect(child.segments[1]?.history).toEqual([{ on: expect.any(String), event: "copied", by: "pt" }]);
-    expect(parent.segments.at(-1)?.history).toEqual([{ on: expect.any(String), event: "copied", by: "bundles/pt.json" }]);
+    expect(parent.segments.at(-1)?.history).toEqual([
+      { on: expect.any(String), event: "copied", by: "bundles/pt.json" },
+    ]);
     const sent = service.requests.length;
     for (const file of ["pt-br.md", "pt-br.state.json"]) rmSync(pathOf(folder, `articles/${file}`));
     expect(await translate(folder, service, "--articles pt-br")).toMatchObject({ code: 0 });
@@ -363,14 +429,18 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
     "translatedName",
     "emptyPiece",
   ];
-  const faults: FaultPlan = { ...Object.fromEntries(passing.map((kind) => [kind, ofTexts.includes(kind) ? 0.09 : 0.01])), hang: 0.0005 };
+  const faults: FaultPlan = {
+    ...Object.fromEntries(passing.map((kind) => [kind, ofTexts.includes(kind) ? 0.09 : 0.01])),
+    hang: 0.0005,
+  };
   // What else stays pending depends on when answers come.
   const untranslatable = { tag: "fi", text: "shoulder-length dark hair" };
   const service = await server({ seed: 5, inCapitals: true, faults, untranslatable, slow: 5, retryAfter: 0.01 });
   const folder = siteInEnglish(codes);
   writeFileSync(pathOf(folder, "articles/en.md"), sampleArticle());
   const source = parse(folder, "articles/en.md");
-  const run = () => translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "20" });
+  const run = () =>
+    translate(folder, service, "--articles all --concurrency 8 --max-requests 9999 --json", { BIOPEDIA_TIMEOUT: "20" });
 
   const first = await run();
   const pending = codes.flatMap((code) => {
@@ -380,16 +450,25 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
     return stateOf(folder, code).segments.flatMap((state, index) => {
       expect(state.text).toBe(source.segments[index]?.text);
       if (state.output !== undefined) {
-        expect(state).toMatchObject({ status: "ok", origin: "machine", output: hash(translated.segments[index]?.text ?? "") });
+        expect(state).toMatchObject({
+          status: "ok",
+          origin: "machine",
+          output: hash(translated.segments[index]?.text ?? ""),
+        });
         return [];
       }
       expect(translated.segments[index]?.text).toBe(state.text);
-      expect(state).toMatchObject({ status: expect.stringMatching(/failed|identical/), reason: expect.stringMatching(/\w{3}/) });
+      expect(state).toMatchObject({
+        status: expect.stringMatching(/failed|identical/),
+        reason: expect.stringMatching(/\w{3}/),
+      });
       return [`${code} ${state.text}`];
     });
   });
   expect(pending).toContain(`fi ${source.segments.find(({ text }) => text.includes(untranslatable.text))?.text}`);
-  const { open } = JSON.parse(first.stdout.trim().split("\n").at(-1) ?? "") as { open: { language: string; kind: string; key: string }[] };
+  const { open } = JSON.parse(first.stdout.trim().split("\n").at(-1) ?? "") as {
+    open: { language: string; kind: string; key: string }[];
+  };
 
   service.setFaults({});
   const sent = service.requests.length;

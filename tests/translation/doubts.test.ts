@@ -19,21 +19,27 @@ Then Globex thanked Acme.
 Acme makes clocks.
 `;
 const hired = "Acme hired Globex in 2020.";
-const doubted = /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says\./;
+const doubted =
+  /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says\./;
 
 const site = (more = "", settings = (old: string) => old) =>
   siteFolder("basic", {
     "articles/en.md": article,
-    "site.yaml": (old) => `${settings(old)}${more}glossary: [{ term: Acme }, { term: Globex }]\n`,
+    "site.yaml": (old) =>
+      `${settings(old)}${more}`.replace("glossary: [", "glossary: [{ term: Acme }, { term: Globex }, "),
   });
 
 interface Behaviour {
   onAsked?: () => void;
+  /** The answers of the judging model. Default: there is none. */
   judge?: (prompt: string) => string;
 }
 
-/** A service that names whoever comes second first: always, or until it is asked about it; or that fails when it is asked about it. */
-async function swapping(until: "always" | "asked" | "failing", { onAsked, judge = () => "NONE" }: Behaviour = {}) {
+/**
+ * A service that names whoever comes second first: always, or until it is asked about it; or that fails when it is
+ * asked about it.
+ */
+async function swapping(until: "always" | "asked" | "failing", { onAsked, judge }: Behaviour = {}) {
   const service = await server();
   const prompts: string[] = [];
   const judged: string[] = [];
@@ -41,7 +47,9 @@ async function swapping(until: "always" | "asked" | "failing", { onAsked, judge 
     const { model, messages } = JSON.parse(String(init?.body));
     if (model === "test/judge") {
       judged.push(messages[0].content);
-      return Response.json({ choices: [{ finish_reason: "stop", message: { content: judge(messages[0].content) } }] });
+      return Response.json({
+        choices: [{ finish_reason: "stop", message: { content: judge?.(messages[0].content) } }],
+      });
     }
     const prompt: string = messages[0].content;
     prompts.push(prompt);
@@ -52,15 +60,20 @@ async function swapping(until: "always" | "asked" | "failing", { onAsked, judge 
     return new Response(isAsked && until === "asked" ? reply : reply.replace(/(⟦\d+⟧)([^⟦⟧[\]]*)(⟦\d+⟧)/g, "$3$2$1"));
   };
   const translate = (folder: string, line = "translate pt --articles pt") =>
-    biopedia(line, folder, { env: environment(service), fetch: answer });
+    biopedia(line, folder, {
+      env: environment(service, judge && { BIOPEDIA_JUDGE_MODEL: "test/judge" }),
+      fetch: answer,
+    });
   return { prompts, judged, translate };
 }
 
 const stateOf = (folder: string, text: string): SegmentState | undefined =>
-  (readJson<readonly SegmentState[]>(folder, "articles/pt.state.json").segments ?? []).find((state) => state.text === text);
+  (readJson<readonly SegmentState[]>(folder, "articles/pt.state.json").segments ?? []).find(
+    (state) => state.text === text,
+  );
 const articleIn = (folder: string): string => readFileSync(join(folder, "content/articles/pt.md"), "utf8");
 /** Runs a command that is killed before it can ask again. @returns the folder as it is then */
-async function killed(folder: string, line?: string): Promise<string> {
+async function killed(folder: string, line?: string, judge?: Behaviour["judge"]): Promise<string> {
   const left = temporaryFolder();
   const onAsked = () => {
     writeFiles(left, readFiles(folder));
@@ -68,14 +81,16 @@ async function killed(folder: string, line?: string): Promise<string> {
     mkdirSync(dirname(journal), { recursive: true });
     writeFileSync(journal, readFileSync(runFilesOf(folder).journal));
   };
-  const { translate } = await swapping("asked", { onAsked });
+  const { translate } = await swapping("asked", { onAsked, ...(judge && { judge }) });
   await translate(folder, line);
   return left;
 }
 
 /** The requests about doubts, each with what it asks for. */
 const askedAgain = (prompts: readonly string[]): string[] =>
-  prompts.filter((prompt) => doubted.test(prompt)).map((prompt) => prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length));
+  prompts
+    .filter((prompt) => doubted.test(prompt))
+    .map((prompt) => prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length));
 
 describe("names that stand in another order", () => {
   test("are asked for again together, once, and what the service corrects is taken", async () => {
@@ -102,7 +117,10 @@ describe("names that stand in another order", () => {
     expect(stateOf(folder, hired)).toMatchObject({ status: "ok", origin: "machine", doubt });
 
     const sent = prompts.length;
-    expect(await translate(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing to translate.") });
+    expect(await translate(folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Nothing to translate."),
+    });
     expect(prompts).toHaveLength(sent);
     const checked = await translate(folder, "translate pt --articles pt --check");
     expect(checked.code).toBe(0);
@@ -113,7 +131,10 @@ describe("names that stand in another order", () => {
 
     const { segment, act } = await reviewing(folder, "pt");
     const { id, version, status, doubt: shown } = await segment("pt", hired);
-    expect({ status, shown }).toEqual({ status: "translated", shown: expect.stringMatching(/^the names “Acme” and “Globex” may/) });
+    expect({ status, shown }).toEqual({
+      status: "translated",
+      shown: expect.stringMatching(/^the names “Acme” and “Globex” may/),
+    });
     expect(await act("pt", { id, version, by: "Rita", action: "accept" })).toMatchObject({ result: "saved" });
     expect(stateOf(folder, hired)).toMatchObject({ reviewed: { by: "Rita" } });
     expect(stateOf(folder, hired)).not.toHaveProperty("doubt");
@@ -124,7 +145,9 @@ describe("names that stand in another order", () => {
     const folder = site();
     const left = await killed(folder);
     const { prompts, translate: resume } = await swapping("asked");
-    expect(await resume(left, "translate pt --articles pt --dry-run")).toMatchObject({ stdout: expect.stringContaining("2 texts") });
+    expect(await resume(left, "translate pt --articles pt --dry-run")).toMatchObject({
+      stdout: expect.stringContaining("2 texts"),
+    });
     expect(await resume(left)).toMatchObject({ code: 0 });
     expect(askedAgain(prompts)).toHaveLength(1);
     expect(prompts).toHaveLength(1);
@@ -133,15 +156,18 @@ describe("names that stand in another order", () => {
   });
 
   test("are told to the judging model", async () => {
-    const { judged, translate } = await swapping("always");
-    expect(await translate(site("  judge: test/judge\n"))).toMatchObject({ code: 0 });
+    const { judged, translate } = await swapping("always", { judge: () => "NONE" });
+    expect(await translate(site())).toMatchObject({ code: 0 });
     expect(judged.join("\n")).toContain('"doubt":"the names “Acme” and “Globex” may have changed places');
   });
 
   test("are asked about by the next run if the service fails when it is asked", async () => {
     const folder = site();
     const { translate } = await swapping("failing");
-    expect(await translate(folder)).toMatchObject({ code: 0, stdout: expect.stringContaining("2 translations in doubt") });
+    expect(await translate(folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2 translations in doubt"),
+    });
     expect(stateOf(folder, hired)).toMatchObject({ status: "ok", doubt: { asked: false } });
     const { prompts, translate: again } = await swapping("asked");
     expect(await again(folder)).toMatchObject({ code: 0 });
@@ -150,11 +176,11 @@ describe("names that stand in another order", () => {
   });
 
   test("are not left on the page if the judging model rejects them after a killed run", async () => {
-    const folder = await killed(site("  judge: test/judge\n"));
+    const folder = await killed(site(), undefined, () => "NONE");
     const judge = (prompt: string) =>
       `${/"number":(\d+),"source":"Acme hired/.exec(prompt)?.[1]} | major | accuracy/mistranslation | exchanged`;
     const { prompts, translate } = await swapping("always", { judge });
-    expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 5 texts left") });
+    expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 4 texts left") });
     expect(articleIn(folder)).toContain(`\n${hired}\n`);
     expect(stateOf(folder, hired)).toMatchObject({ status: "failed", reason: "judged" });
     expect(stateOf(folder, hired)).not.toHaveProperty("output");
@@ -163,14 +189,21 @@ describe("names that stand in another order", () => {
   });
 
   test("come to a variety when its parent has been asked about them, also after a killed run, and count for both", async () => {
-    const varieties = (old: string) => old.replaceAll("[en, ar, pt]", "[en, ar, pt, pt-br]").replace("[ar, pt]", "[ar, pt, pt-br]");
+    const varieties = (old: string) =>
+      old.replaceAll("[en, ar, pt]", "[en, ar, pt, pt-br]").replace("[ar, pt]", "[ar, pt, pt-br]");
     const line = "translate pt pt-br --articles pt pt-br";
     const folder = await killed(site("", varieties), line);
     const { prompts, translate } = await swapping("always");
-    expect(await translate(folder, line)).toMatchObject({ code: 0, stdout: expect.stringContaining("4 translations in doubt") });
+    expect(await translate(folder, line)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("4 translations in doubt"),
+    });
     expect(askedAgain(prompts)).toHaveLength(1);
     const written = snapshot(join(folder, "content"));
-    expect(await translate(folder, line)).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing to translate.") });
+    expect(await translate(folder, line)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Nothing to translate."),
+    });
     expect(snapshot(join(folder, "content"))).toEqual(written);
     expect(readFileSync(join(folder, "content/articles/pt-br.state.json"), "utf8")).not.toContain('"asked": false');
   });

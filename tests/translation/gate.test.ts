@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { RateGate } from "../../src/io/chat/rate-gate.ts";
+import { RateGate } from "../../src/io/chat/client.ts";
 
 const never = new AbortController().signal;
 
@@ -47,7 +47,9 @@ describe("the gate for all requests", () => {
     const started = performance.now();
     gate.throttled(120);
     gate.throttled(10);
-    const times = await Promise.all(Array.from({ length: 5 }, () => gate.pass(async () => performance.now() - started, never)));
+    const times = await Promise.all(
+      Array.from({ length: 5 }, () => gate.pass(async () => performance.now() - started, never)),
+    );
     expect(Math.min(...times)).toBeGreaterThanOrEqual(119);
     expect(gate.pausedFor).toBe(0);
   });

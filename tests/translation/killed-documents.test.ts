@@ -34,18 +34,27 @@ const site = () =>
 const filesOf = (folder: string) =>
   Object.fromEntries([...snapshot(join(folder, "content"))].filter(([name]) => /^(?:articles|texts)\//.test(name)));
 
-/** The texts of the article that a killed run accepted, each with its language: those in the journal, and those in the files. */
+/**
+ * The texts of the article that a killed run was sent, each with its language: those in the journal, and those in the
+ * files. Names are filled in.
+ */
 function acceptedIn(folder: string): string[] {
   const { journal } = runFilesOf(folder);
   const lines = existsSync(journal) ? readFileSync(journal, "utf8").split("\n").slice(0, -1) : [];
-  const records = lines.map((line): { kind: string; code: string; key: string; text?: string } => JSON.parse(line));
+  const records = lines.map((line): { kind: string; code: string; key: string; text?: string; copied?: string } =>
+    JSON.parse(line),
+  );
   return [
-    ...records.flatMap(({ kind, code, key, text }) => (kind === "articles" && text !== undefined ? [`${code} ${key}`] : [])),
+    ...records.flatMap(({ kind, code, key, text, copied }) =>
+      kind === "articles" && text !== undefined && copied === undefined ? [`${code} ${key}`] : [],
+    ),
     ...languages.flatMap((code) => {
       const file = join(folder, `content/articles/${code}.state.json`);
       if (!existsSync(file)) return [];
       const { segments } = JSON.parse(readFileSync(file, "utf8")) as DocumentState;
-      return segments.flatMap(({ source, output }) => (output === undefined ? [] : [`${code} ${source}`]));
+      return segments.flatMap(({ source, output, model }) =>
+        output === undefined || model === undefined ? [] : [`${code} ${source}`],
+      );
     }),
   ];
 }
@@ -59,7 +68,8 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
   const pieces = quiet.requests.reduce((sum, request) => sum + request.pieces, 0);
 
   let isHalfWritten = false;
-  // From the moment when a document is put in its place: then its state is, locks are released, and the journal is removed.
+  // From the moment when a document is put in its place: then its state is, locks are released, and the journal is
+  // removed.
   for (const [change, from, codes] of [
     [4, "/write.lock", ""],
     [8, "/write.lock", ""],
@@ -82,7 +92,9 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
     );
     const accepted = new Set(acceptedIn(folder));
     const sent = service.requests.length;
-    expect(await biopedia("translate", folder, { env: environment(service) }), `after change ${change}`).toMatchObject({ code: 0 });
+    expect(await biopedia("translate", folder, { env: environment(service) }), `after change ${change}`).toMatchObject({
+      code: 0,
+    });
     expect(filesOf(folder), `after change ${change}`).toEqual(filesOf(undisturbed));
     const again = service.requests.slice(sent).reduce((sum, request) => sum + request.pieces, 0);
     // What a variety copies was never sent.

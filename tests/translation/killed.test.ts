@@ -6,7 +6,7 @@ import { textKinds } from "../../src/core/translation/kinds.ts";
 import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
-import { cacheOf, runFilesOf, snapshot } from "../support/folder.ts";
+import { cacheOf, leftByRuns, runFilesOf, snapshot } from "../support/folder.ts";
 import { asked, askedIn, environment, expectedText, readJson, server, siteInEnglish, textsOf } from "./support.ts";
 
 const languages = ["th", "ar", "ar-eg", "pt"];
@@ -15,7 +15,11 @@ type Run = ReturnType<typeof start>;
 
 /** Starts the command as it is installed. @param env more of its environment */
 function start(folder: string, service: ChatServer, env: Record<string, string> = {}) {
-  const { child, ended } = startProcess("translate --concurrency 2", folder, { ...cacheOf(folder), ...environment(service), ...env });
+  const { child, ended } = startProcess("translate --concurrency 2", folder, {
+    ...cacheOf(folder),
+    ...environment(service),
+    ...env,
+  });
   const told = { stderr: "" };
   child.stdout.resume();
   child.stderr.on("data", (text) => {
@@ -44,7 +48,9 @@ function journalOf(folder: string): { kind: string; code: string; key: string; t
 function acceptedIn(folder: string) {
   const lines = journalOf(folder);
   const nameOf = (kind: string, code: string, key: string) => `${kind} ${code} ${key}`;
-  const accepted = new Set(lines.filter(({ text }) => text !== undefined).map(({ kind, code, key }) => nameOf(kind, code, key)));
+  const accepted = new Set(
+    lines.filter(({ text }) => text !== undefined).map(({ kind, code, key }) => nameOf(kind, code, key)),
+  );
   for (const kind of textKinds)
     for (const code of languages)
       for (const key of Object.keys(readJson(folder, `${kind}/${code}.json`))) accepted.add(nameOf(kind, code, key));
@@ -52,7 +58,8 @@ function acceptedIn(folder: string) {
 }
 
 /** All files of texts and states. */
-const filesOf = (folder: string) => Object.fromEntries([...snapshot(join(folder, "content"))].filter(([name]) => name.endsWith(".json")));
+const filesOf = (folder: string) =>
+  Object.fromEntries([...snapshot(join(folder, "content"))].filter(([name]) => name.endsWith(".json")));
 /** The files that differ from those of an undisturbed run. */
 function changedIn(folder: string): string[] {
   const files = filesOf(folder);
@@ -62,7 +69,7 @@ function changedIn(folder: string): string[] {
 /** The temporary files of a run. */
 const leftovers = (folder: string) => [
   ...[...snapshot(join(folder, "content")).keys()].filter((name) => /(?:^|\/)\./.test(name)),
-  ...readdirSync(runFilesOf(folder).dir),
+  ...leftByRuns(folder),
 ];
 
 function isLocked(folder: string): boolean {
@@ -81,7 +88,8 @@ beforeEach(async () => {
 });
 
 describe("a translation that is killed", () => {
-  // A run makes its folder, puts what another left into the files, adds what it accepts to the journal, and writes each language's files.
+  // A run makes its folder, puts what another left into the files, adds what it accepts to the journal, and writes each
+  // language's files.
   test("repeatedly: nothing is lost or requested twice, and the files end up the same", async () => {
     const folder = siteInEnglish(languages);
     // What is wrong in an answer is asked for again, so that those of a language come in several parts.
@@ -105,7 +113,10 @@ describe("a translation that is killed", () => {
 
   const known = new WeakMap<ChatServer, { from: number; accepted: Set<string> }[]>();
 
-  /** Notes what is accepted when a run has been killed: it must not be asked for again. The site can be built at that moment. */
+  /**
+   * Notes what is accepted when a run has been killed: it must not be asked for again. The site can be built at that
+   * moment.
+   */
   async function resume(folder: string, service: ChatServer) {
     const accepted = new Map<string, boolean>();
     // Two texts that consist of a name look the same in a prompt.
@@ -131,6 +142,43 @@ describe("a translation that is killed", () => {
       expect(again.filter((outline) => accepted.has(outline))).toEqual([]);
     }
   }
+});
+
+test("what has arrived when a run is killed is not paid for again, though it is not checked yet", async () => {
+  const folder = siteInEnglish(languages);
+  const service = await server();
+  const { dir } = runFilesOf(folder);
+  const linesIn = (name: string) =>
+    existsSync(join(dir, name)) ? readFileSync(join(dir, name), "utf8").split("\n").filter(Boolean).length : 0;
+  const paid: string[] = [];
+  let unchecked = 0;
+  // The file of answers is the first that changes: each run is killed before what it has is accepted, or soon after.
+  for (const change of [2, 3, 5]) {
+    const [from, before] = [service.requests.length, linesIn("answers.jsonl")];
+    const { ended } = start(folder, service, killAt(change, "answers.jsonl"));
+    expect(await ended, `at change ${change}`).toEqual([null, "SIGKILL"]);
+    const asked = service.requests.slice(from).flatMap(({ prompt }) => askedIn(prompt));
+    expect(
+      asked.filter((text) => paid.includes(text)),
+      `before change ${change}`,
+    ).toEqual([]);
+    // The last of those that were answered may not have been read.
+    let kept = linesIn("answers.jsonl") - before;
+    const answered = service.requests.slice(from).filter(({ sent }) => sent > 0);
+    for (const { prompt, pieces } of answered.sort((a, b) => a.sent - b.sent)) {
+      kept -= pieces;
+      if (kept >= 0) paid.push(...askedIn(prompt));
+    }
+    unchecked += linesIn("answers.jsonl") - journalOf(folder).length;
+  }
+  expect(paid.length).toBeGreaterThan(50);
+  expect(unchecked).toBeGreaterThan(0);
+  const from = service.requests.length;
+  expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+  const again = service.requests.slice(from).flatMap(({ prompt }) => askedIn(prompt));
+  expect(again.filter((text) => paid.includes(text))).toEqual([]);
+  expect(changedIn(folder)).toEqual([]);
+  expect(leftovers(folder)).toEqual([]);
 });
 
 describe("a translation that is stopped with Ctrl-C", () => {
@@ -189,7 +237,8 @@ test("a translation whose output is closed leaves neither a lock nor a partial f
 
 describe("during a translation", () => {
   const readEnglish = (folder: string) => readJson(folder, "bundles/en.json");
-  const write = (folder: string, name: string, texts: object) => writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);
+  const write = (folder: string, name: string, texts: object) =>
+    writeFileSync(path(folder, name), `${JSON.stringify(texts, null, 2)}\n`);
 
   /** Translates, and does something when the fourth request is about to be sent. */
   const translateWhile = (folder: string, service: ChatServer, action: () => void) => {
@@ -224,19 +273,28 @@ describe("during a translation", () => {
   test("an edited English text is reported, its old translation is not recorded, and the next run translates it", async () => {
     const folder = siteInEnglish(languages);
     const service = await server();
-    const english = { ...readEnglish(folder), "career.2": "Vale was at Facebook from 2012 on, in a team of 50 people." };
+    const english = {
+      ...readEnglish(folder),
+      "career.2": "Vale was at Facebook from 2012 on, in a team of 50 people.",
+    };
     const first = await translateWhile(folder, service, () => write(folder, "en.json", english));
     for (const code of languages) {
       expect(readJson(folder, `bundles/${code}.json`)).not.toHaveProperty(["career.2"]);
       expect(readJson(folder, `bundles/${code}.state.json`)).not.toHaveProperty(["career.2"]);
-      expect(readJson(folder, `bundles/${code}.json`)["career.1"]).toBe(expectedText(readEnglish(folder)["career.1"] ?? "", code));
+      expect(readJson(folder, `bundles/${code}.json`)["career.1"]).toBe(
+        expectedText(readEnglish(folder)["career.1"] ?? "", code),
+      );
     }
     // Texts that are not recorded are still open.
     expect(first.code).toBe(1);
-    expect(first.stdout).toMatch(/^✗ th: 1 of \d+ texts left\n {4}1 × the source text changed during the run: career\.2$/m);
+    expect(first.stdout).toMatch(
+      /^✗ th: 1 of \d+ texts left\n {4}1 × the source text changed during the run: career\.2$/m,
+    );
 
     const sent = service.requests.length;
-    expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({ code: 0 });
+    expect(await biopedia(`translate ${languages.join(" ")}`, folder, { env: environment(service) })).toMatchObject({
+      code: 0,
+    });
     const again = service.requests.slice(sent).flatMap(({ prompt }) => askedIn(prompt));
     expect(again.sort()).toEqual(languages.map((code) => asked(code, english["career.2"])).sort());
     for (const code of languages)
@@ -248,10 +306,15 @@ describe("during a translation", () => {
     const service = await server();
     await translateWhile(folder, service, () => write(folder, "pt.json", { returnLink: "Voltar à versão inglesa" }));
     expect(readJson(folder, "bundles/pt.json").returnLink).toBe("Voltar à versão inglesa");
-    expect(readJson(folder, "bundles/pt.json").helpTranslate).toBe(expectedText(readEnglish(folder).helpTranslate ?? "", "pt"));
+    expect(readJson(folder, "bundles/pt.json").helpTranslate).toBe(
+      expectedText(readEnglish(folder).helpTranslate ?? "", "pt"),
+    );
     const sent = service.requests.length;
     expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
     expect(service.requests).toHaveLength(sent);
-    expect(readJson<object>(folder, "bundles/pt.state.json").returnLink).toMatchObject({ origin: "human", status: "ok" });
+    expect(readJson<object>(folder, "bundles/pt.state.json").returnLink).toMatchObject({
+      origin: "human",
+      status: "ok",
+    });
   });
 });

@@ -31,7 +31,9 @@ describe("a lock", () => {
   test("is exclusive, and can be acquired again after release", () => {
     const lock = join(temporaryFolder(), "lock");
     const release = takeLock(lock, "translating");
-    expect(() => takeLock(lock, "translating")).toThrow(`another run is translating (process ${process.pid} on ${hostname()})`);
+    expect(() => takeLock(lock, "translating")).toThrow(
+      `another run is translating (process ${process.pid} on ${hostname()})`,
+    );
     release();
     expect(filesOf(lock)).toEqual([]);
     takeLock(lock, "translating")();
@@ -89,7 +91,12 @@ describe("a lock", () => {
 
   test("has nothing to do with other files beside it", async () => {
     const lock = join(temporaryFolder(), "lock");
-    const names = [`other.${await deadProcess()}--00000000@${hostname()}`, "lock", "lock.txt", `lock.0--00000000@${hostname()}`];
+    const names = [
+      `other.${await deadProcess()}--00000000@${hostname()}`,
+      "lock",
+      "lock.txt",
+      `lock.0--00000000@${hostname()}`,
+    ];
     for (const name of names) writeFileSync(join(lock, "..", name), "");
     takeLock(lock, "translating")();
     expect(filesOf(lock)).toEqual(names.sort());
@@ -163,7 +170,9 @@ async function contenders(count: number) {
 }
 
 describe("processes that take a lock in turns, step by step,", () => {
-  test("and are killed at any of them: never have two the lock, and the next one always gets it", { timeout: 60_000 }, async () => {
+  test("and are killed at any of them: never have two the lock, and the next one always gets it", {
+    timeout: 60_000,
+  }, async () => {
     const count = 3;
     const threads = await contenders(count);
     const counted = { kills: 0, locks: 0, left: 0 };

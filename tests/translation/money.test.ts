@@ -9,10 +9,10 @@ import { environment, key, readJson, server } from "./support.ts";
 const list = (pricing: object) => ({ data: [{ id: "test/model", pricing }] });
 /** Two dollars for a million tokens sent, and eight received, as OpenRouter writes it. */
 const openRouter = list({ prompt: "0.000002", completion: "0.000008", request: "0" });
-const stated = (old: string) => `${old}  prices: { prompt: 20, completion: 80, currency: EUR }\n`;
+const stated = { BIOPEDIA_PRICES: "20 80 EUR" };
 
-const translate = (folder: string, service: ChatServer, flags: string) =>
-  biopedia(`translate ${flags}`, folder, { env: environment(service) });
+const translate = (folder: string, service: ChatServer, flags: string, env = {}) =>
+  biopedia(`translate ${flags}`, folder, { env: environment(service, env) });
 const twoLanguages = (changes = {}) => siteFolder("basic", { "bundles/ar.json": null, ...changes });
 
 describe("a dry run tells the cost of each language", () => {
@@ -21,19 +21,24 @@ describe("a dry run tells the cost of each language", () => {
     const folder = twoLanguages();
     const { stdout } = await translate(folder, service, "--dry-run --json");
     const { cost, tokens, languages } = JSON.parse(stdout);
-    expect(cost).toEqual({ amount: expect.closeTo(languages[0].cost.amount + languages[1].cost.amount, 10), currency: "USD" });
+    expect(cost).toEqual({
+      amount: expect.closeTo(languages[0].cost.amount + languages[1].cost.amount, 10),
+      currency: "USD",
+    });
     expect(cost.amount).toBeGreaterThan((tokens * 2) / 1e6);
     expect(cost.amount).toBeLessThan((tokens * 8) / 1e6);
-    expect((await translate(folder, service, "--dry-run")).stdout).toMatch(/^pt .* tokens +\$0\.0\d+\n(.*\n)*.*tokens, \$0\.0\d+\.\n$/m);
+    expect((await translate(folder, service, "--dry-run")).stdout).toMatch(
+      /^pt .* tokens +\$0\.0\d+\n(.*\n)*.*tokens, \$0\.0\d+\.\n$/m,
+    );
     expect(service.listRequests).toHaveLength(2);
     expect(JSON.stringify(service.listRequests)).not.toContain(key);
     expect(service.requests).toHaveLength(0);
   });
 
-  test("with the prices in site.yaml, without asking the service", async () => {
+  test("with the prices in BIOPEDIA_PRICES, without asking the service", async () => {
     const service = await server({ modelList: openRouter });
-    const { stdout } = await translate(siteFolder("basic", { "site.yaml": stated }), service, "--dry-run pt");
-    expect(stdout).toMatch(/tokens, €0\.\d+\.\n$/);
+    const { stdout } = await translate(siteFolder("basic"), service, "--dry-run pt", stated);
+    expect(stdout).toMatch(/prices from BIOPEDIA_PRICES: .* tokens, €0\.\d+\.\n$/);
     expect(service.listRequests).toHaveLength(0);
   });
 
@@ -41,7 +46,9 @@ describe("a dry run tells the cost of each language", () => {
     const { stdout, code } = await translate(siteFolder("basic"), await server(), "--dry-run");
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/^ar|\$/m);
-    expect(stdout).toMatch(/^Would translate 1 language: .* tokens\.\nThe cost is not known.*translation\.prices in site\.yaml/m);
+    expect(stdout).toMatch(
+      /^Would translate 1 language with test\/model at .*, prices unknown: .* tokens\.\nThe cost is not known.*BIOPEDIA_PRICES/m,
+    );
   });
 
   test("estimates tokens by script: near what the service counts for it", async () => {
@@ -78,8 +85,8 @@ test("amounts are written for people", () => {
 });
 
 describe("at the end of a run", () => {
-  const usageOf = async (folder: string, service: ChatServer) => {
-    const { stdout } = await translate(folder, service, "--json pt");
+  const usageOf = async (folder: string, service: ChatServer, env = {}) => {
+    const { stdout } = await translate(folder, service, "--json pt", env);
     return JSON.parse(stdout.trim().split("\n").at(-1) ?? "").usage;
   };
 
@@ -94,11 +101,14 @@ describe("at the end of a run", () => {
     });
   });
 
-  test("else the tokens that it counted, at the prices in site.yaml", async () => {
+  test("else the tokens that it counted, at the prices in BIOPEDIA_PRICES", async () => {
     const service = await server({ cost: 0.125 });
-    const { cost } = await usageOf(siteFolder("basic", { "site.yaml": stated }), service);
+    const { cost } = await usageOf(siteFolder("basic"), service, stated);
     const { promptTokens, completionTokens } = service.usage;
-    expect(cost).toEqual({ amount: expect.closeTo((promptTokens * 20 + completionTokens * 80) / 1e6, 10), currency: "EUR" });
+    expect(cost).toEqual({
+      amount: expect.closeTo((promptTokens * 20 + completionTokens * 80) / 1e6, 10),
+      currency: "EUR",
+    });
   });
 });
 
@@ -108,10 +118,14 @@ describe("--max-cost", () => {
     const folder = twoLanguages();
     const { code, stderr } = await translate(folder, service, "--max-cost 0.02 --concurrency 1");
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: the cost limit is reached: \$0\.02 of \$0\.02 spent, and the next request may cost up to \$0\.\d+\n/m);
+    expect(stderr).toMatch(
+      /^error: the cost limit is reached: \$0\.02 of \$0\.02 spent, and the next request may cost up to \$0\.\d+\n/m,
+    );
     expect(stderr).toMatch(/--max-cost/);
     expect(service.requests).toHaveLength(1);
-    const kept = ["ar", "pt"].filter((language) => Object.keys(readJson(folder, `bundles/${language}.json`)).length > 10);
+    const kept = ["ar", "pt"].filter(
+      (language) => Object.keys(readJson(folder, `bundles/${language}.json`)).length > 10,
+    );
     expect(kept).toHaveLength(1);
     expect(await translate(folder, service, "--max-cost 1")).toMatchObject({ code: 0 });
     expect(service.requests).toHaveLength(2);
@@ -122,9 +136,41 @@ describe("--max-cost", () => {
     const { code, stderr } = await translate(siteFolder("basic"), service, "--max-cost 1 pt");
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/--max-cost needs prices.*tells none for test\/model\n.*translation\.prices/),
+      stderr: expect.stringMatching(/--max-cost needs prices.*tells none for test\/model\n.*BIOPEDIA_PRICES/),
     });
     expect(service.requests).toHaveLength(0);
+  });
+
+  test.each(["0.12", "free", "-1 2", "1 2 euro", "1e9 0"])("does not take %j as prices", async (prices) => {
+    const service = await server();
+    const outcome = await translate(siteFolder("basic"), service, "pt", { BIOPEDIA_PRICES: prices });
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining("0.12 0.3 USD") });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test.each(["prices: { prompt: 0, completion: 0 }", "judge: test/dear"])(
+    "is for the maintainer: content cannot say %s",
+    async (setting) => {
+      const service = await server({ modelList: openRouter });
+      const folder = siteFolder("basic", { "site.yaml": (old) => `${old}  ${setting}\n` });
+      const { code, stderr } = await translate(folder, service, "--max-cost 0.0001 pt");
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("error[unknown-key]") });
+      expect(service.requests).toHaveLength(0);
+    },
+  );
+
+  test("holds for the judge too, which the first line names", async () => {
+    const models = [{ id: "test/model" }, { id: "test/judge" }].map(({ id }, index) => ({
+      id,
+      pricing: { prompt: `${index}`.replace("1", "0.009"), completion: "0" },
+    }));
+    const service = await server({ modelList: { data: models } });
+    const judged = { BIOPEDIA_JUDGE_MODEL: "test/judge" };
+    const { stdout, stderr } = await translate(siteFolder("basic"), service, "--max-cost 0.01 pt", judged);
+    expect(stdout).toMatch(
+      /^Translating 1 language with test\/model at 127\.0\.0\.1:\d+, judged by test\/judge, prices from the service's list: /m,
+    );
+    expect(stderr).toContain("error: the cost limit is reached");
   });
 
   test.each(["0", "-1", "five", "1e3"])("does not take %s", async (amount) => {

@@ -2,7 +2,19 @@ import { expect, test } from "vitest";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { type FaultKind, type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
 import { snapshot } from "../support/folder.ts";
-import { asked, askedIn, environment, expectedText, key, kinds, pathsOf, readJson, server, siteInEnglish, textsOf } from "./support.ts";
+import {
+  asked,
+  askedIn,
+  environment,
+  expectedText,
+  key,
+  kinds,
+  pathsOf,
+  readJson,
+  server,
+  siteInEnglish,
+  textsOf,
+} from "./support.ts";
 
 const languages = ["th", "ar", "ar-eg", "pt"];
 /** What else stays open depends on when answers come. */
@@ -15,15 +27,25 @@ interface State {
   output?: string;
 }
 
-const ofMarkers: readonly FaultKind[] = ["mergedMarkers", "missingMarker", "swappedMarkers", "duplicatedMarker", "renumberedMarkers"];
+const ofMarkers: readonly FaultKind[] = [
+  "mergedMarkers",
+  "missingMarker",
+  "swappedMarkers",
+  "duplicatedMarker",
+  "renumberedMarkers",
+];
 const ofTexts: readonly FaultKind[] = [
   ...(["noChoices", "nullContent", "reasoningOnly", "lengthFinish", "filtered"] as const),
   ...(["leftInEnglish", "changedNumber", "translatedName", "emptyPiece"] as const),
 ];
 
-/** All temporary faults, except a web page, which stops a run that no answer has come before. A service that hangs is rarer: each costs time. */
+/**
+ * All temporary faults, except a web page, which stops a run that no answer has come before. A service that hangs is
+ * rarer: each costs time.
+ */
 function faultsAt({ markers, texts, others }: { markers: number; texts: number; others: number }): FaultPlan {
-  const probability = (kind: FaultKind) => (ofMarkers.includes(kind) ? markers : ofTexts.includes(kind) ? texts : others);
+  const probability = (kind: FaultKind) =>
+    ofMarkers.includes(kind) ? markers : ofTexts.includes(kind) ? texts : others;
   const passing = faultKinds.filter((kind) => !([...fatalFaults, "html200"] as readonly FaultKind[]).includes(kind));
   return { ...Object.fromEntries(passing.map((kind) => [kind, probability(kind)])), hang: 0.001 };
 }
@@ -35,7 +57,8 @@ const unexpected = (folder: string): Record<string, string> => {
 
 /** A shared word of languages with the same script is accepted if a retry returns it again. */
 const mayBeShared = (code: string, source: string): boolean =>
-  ["pt", "sw", "tr", "vi"].includes(code) && ["Menu", "Standard", "Website", "Contact", "Expertise", "Notifications"].includes(source);
+  ["pt", "sw", "tr", "vi"].includes(code) &&
+  ["Menu", "Standard", "Website", "Contact", "Expertise", "Notifications"].includes(source);
 
 /** Checks that each text is either correct or open with its reason. @returns those that are pending */
 function pendingIn(folder: string) {
@@ -70,11 +93,13 @@ function pendingIn(folder: string) {
 
 /** The open texts in the printed report, by language. */
 function toldOpen({ stdout }: Outcome): { code: string; count: number; keys: string[] }[] {
-  return [...stdout.matchAll(/^✗ ([\w-]+): (\d+) of \d+ texts left\n((?: {4}.*\n)*)/gm)].map(([, code = "", count, reasons = ""]) => ({
-    code,
-    count: Number(count),
-    keys: [...reasons.matchAll(/: ([\w., ]+?)(?: and \d+ more)?$/gm)].flatMap(([, list = ""]) => list.split(", ")),
-  }));
+  return [...stdout.matchAll(/^✗ ([\w-]+): (\d+) of \d+ texts left\n((?: {4}.*\n)*)/gm)].map(
+    ([, code = "", count, reasons = ""]) => ({
+      code,
+      count: Number(count),
+      keys: [...reasons.matchAll(/: ([\w., ]+?)(?: and \d+ more)?$/gm)].flatMap(([, list = ""]) => list.split(", ")),
+    }),
+  );
 }
 
 /** Translates a site with a faulty service: nothing wrong is recorded, and a second run translates only the rest. */
@@ -118,7 +143,11 @@ async function translateAmong(
   expect(service.requests).toHaveLength(all);
   expect(unexpected(folder)).toEqual(others);
   for (const { stdout, stderr } of [first, second, third]) expect(stdout + stderr).not.toContain(key);
-  return { replies: sent, failures: pending.length, faults: new Set(service.requests.slice(0, sent).map(({ fault }) => fault)) };
+  return {
+    replies: sent,
+    failures: pending.length,
+    faults: new Set(service.requests.slice(0, sent).map(({ fault }) => fault)),
+  };
 }
 
 test("with a faulty service each text is correct or open, and a second run translates the open ones", {

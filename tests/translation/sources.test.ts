@@ -23,12 +23,19 @@ test("a source in another language than English is read in its own", async () =>
   const answer: typeof fetch = async (_, init) => {
     const { messages } = JSON.parse(String(init?.body));
     const [, text = ""] = String(messages[0].content).split("\nTEXT:\n");
-    const content = text.replace(/^(\[\d+\] )?(.*)$/gm, (_, number = "", source: string) => number + (answers[source] ?? source));
+    const content = text.replace(
+      /^(\[\d+\] )?(.*)$/gm,
+      (_, number = "", source: string) => number + (answers[source] ?? source),
+    );
     return Response.json({ choices: [{ finish_reason: "stop", message: { content } }] });
   };
   await biopedia("translate en --articles en", folder, { env: environment(await server()), fetch: answer });
   const { segments = [] } = readJson<readonly SegmentState[]>(folder, "articles/en.state.json");
-  const reasons = segments.map(({ text, reason, detail }) => [text, reason ?? "accepted", ...(detail === undefined ? [] : [detail])]);
+  const reasons = segments.map(({ text, reason, detail }) => [
+    text,
+    reason ?? "accepted",
+    ...(detail === undefined ? [] : [detail]),
+  ]);
   expect(reasons).toEqual([
     ["Ada Demir", "accepted"],
     ["Eine Schneiderin.", "accepted"],

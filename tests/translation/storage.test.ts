@@ -2,7 +2,7 @@ import fs, { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { leftByRuns, runFilesOf, siteFolder } from "../support/folder.ts";
 import { wheneverReplacing, whileReplacing } from "../support/meddle.ts";
 import { replaceIn } from "../support/replace.ts";
 import { environment, readJson, server } from "./support.ts";
@@ -29,49 +29,57 @@ function failWriting(path: RegExp, code: string): () => void {
   };
 }
 
-const hidden = (folder: string) => readdirSync(join(folder, "content", "bundles")).filter((name) => name.startsWith("."));
+const hidden = (folder: string) =>
+  readdirSync(join(folder, "content", "bundles")).filter((name) => name.startsWith("."));
 
 describe("a failing disk", () => {
   test.each([
     ["ENOSPC", "no space left on the device", "free some space"],
     ["EROFS", "the file system is read-only", "use a writable folder"],
     ["EACCES", "permission denied", "check the permissions of the folder"],
-  ])("bundle files (%s): one line with a hint, only the journal is left, and the next run applies it", async (code, reason, fix) => {
-    const folder = siteFolder("basic");
-    const service = await server();
-    const { journal, dir } = runFilesOf(folder);
-    const repair = failWriting(/pt\.json\.new$/, code);
-    const failed = await biopedia("translate pt", folder, { env: environment(service) });
-    expect(failed.code).toBe(1);
-    expect(failed.stderr).toContain(
-      `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again; accepted translations are kept in ${journal}\n`,
-    );
-    expect(failed.stderr).not.toMatch(/^ +at /m);
-    expect(hidden(folder)).toEqual([]);
-    expect(readdirSync(dir)).toEqual(["translate.jsonl"]);
+  ])(
+    "bundle files (%s): one line with a hint, only the journal is left, and the next run applies it",
+    async (code, reason, fix) => {
+      const folder = siteFolder("basic");
+      const service = await server();
+      const { journal } = runFilesOf(folder);
+      const repair = failWriting(/pt\.json\.new$/, code);
+      const failed = await biopedia("translate pt", folder, { env: environment(service) });
+      expect(failed.code).toBe(1);
+      expect(failed.stderr).toContain(
+        `error: cannot write ${join(folder, "content", "bundles", "pt.json")}: ${reason}\n  = ${fix}, then run biopedia translate again; accepted translations are kept in ${journal}\n`,
+      );
+      expect(failed.stderr).not.toMatch(/^ +at /m);
+      expect(hidden(folder)).toEqual([]);
+      expect(leftByRuns(folder)).toEqual(["translate.jsonl"]);
 
-    repair();
-    const sent = service.requests.length;
-    expect(await biopedia("translate pt", folder, { env: environment(service) })).toMatchObject({ code: 0 });
-    expect(service.requests).toHaveLength(sent);
-    expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(Object.keys(readJson(folder, "bundles/en.json")));
-    expect(readdirSync(dir)).toEqual([]);
-  });
+      repair();
+      const sent = service.requests.length;
+      expect(await biopedia("translate pt", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+      expect(service.requests).toHaveLength(sent);
+      expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(
+        Object.keys(readJson(folder, "bundles/en.json")),
+      );
+      expect(leftByRuns(folder)).toEqual([]);
+    },
+  );
 
   test("the journal: the run stops at once with the reason, and accepted texts are in the files", async () => {
     // Texts by people would be recorded first.
     const folder = siteFolder("basic", { "bundles/ar.json": null, "texts/ar.json": null, "texts/pt.json": null });
     const service = await server();
-    const { journal, dir } = runFilesOf(folder);
+    const { journal } = runFilesOf(folder);
     failWriting(/translate\.jsonl$/, "ENOSPC");
     const { code, stderr } = await biopedia("translate --concurrency 1", folder, { env: environment(service) });
     expect(code).toBe(1);
     expect(stderr).toContain(
       `error: cannot write ${journal}: no space left on the device\n  = free some space, then run biopedia translate again\n`,
     );
-    const bundles = ["ar", "pt"].filter((language) => Object.keys(readJson(folder, `bundles/${language}.json`)).length > 0);
+    const bundles = ["ar", "pt"].filter(
+      (language) => Object.keys(readJson(folder, `bundles/${language}.json`)).length > 0,
+    );
     expect(bundles.length).toBeGreaterThan(0);
-    expect(readdirSync(dir)).toEqual([]);
+    expect(leftByRuns(folder)).toEqual([]);
   });
 
   test("the cache folder: the run does not start", async () => {
@@ -81,7 +89,9 @@ describe("a failing disk", () => {
       env: environment(service, { XDG_CACHE_HOME: join(folder, "content", "site.yaml") }),
     });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: cannot write .*: part of its path is not a folder\n {2}= .*XDG_CACHE_HOME sets another cache folder/);
+    expect(stderr).toMatch(
+      /^error: cannot write .*: part of its path is not a folder\n {2}= .*XDG_CACHE_HOME sets another cache folder/,
+    );
     expect(service.requests).toEqual([]);
   });
 });
@@ -114,7 +124,10 @@ test("what a person writes while the files are flushed is kept", async () => {
   const file = join(folder, "content", "bundles", "pt.json");
   whileReplacing("pt.json", () => fs.writeFileSync(file, JSON.stringify({ returnLink: "Voltar à versão inglesa" })));
   expect(await biopedia("translate pt", folder, { env: environment(await server()) })).toMatchObject({ code: 0 });
-  expect(readJson(folder, "bundles/pt.json")).toMatchObject({ returnLink: "Voltar à versão inglesa", helpTranslate: expect.any(String) });
+  expect(readJson(folder, "bundles/pt.json")).toMatchObject({
+    returnLink: "Voltar à versão inglesa",
+    helpTranslate: expect.any(String),
+  });
   expect(readJson(folder, "bundles/pt.state.json").helpTranslate).toMatchObject({ origin: "machine" });
   expect(hidden(folder)).toEqual([]);
 });
@@ -137,5 +150,7 @@ test("files with a byte order mark are written", async () => {
   const folder = siteFolder("basic", { "bundles/en.json": withMark, "texts/pt.json": withMark });
   const outcome = await biopedia("translate pt", folder, { env: environment(await server()) });
   expect(outcome).toMatchObject({ code: 0, stderr: expect.not.stringContaining("malformed") });
-  expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(expect.arrayContaining(["helpTranslate", "returnLink"]));
+  expect(Object.keys(readJson(folder, "bundles/pt.json"))).toEqual(
+    expect.arrayContaining(["helpTranslate", "returnLink"]),
+  );
 });

@@ -65,7 +65,8 @@ const tags: Record<string, string> = { "zh-cn": "zh-Hans", "zh-tw": "zh-Hant", "
 const tagOf = (code: string): string => tags[code] ?? code.replace(/-\w+$/, (region) => region.toUpperCase());
 
 /**
- * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be translated. Millions stand in
+ * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be
+ * translated. Millions stand in
  * digits, since the service of the tests has no words for them.
  *
  * @param codes languages, each variety with its parent
@@ -79,14 +80,14 @@ export function siteInEnglish(codes: readonly string[]): string {
   const inDigits = (text: string) => text.replaceAll(" million", ",000,000").replaceAll(" billion", ",000,000,000");
   return siteFolder("basic", {
     "site.yaml": (old) =>
-      `${old
+      old
         .replace("name: Ada Example", `name: ${subject.name}`)
         .replace(/^(languages|sidebar|grid): .*$/gm, `$1: ${list}`)
-        .replace(
-          / {2}targets: .*\n.*\n/,
-          `  targets: ${JSON.stringify(codes)}\n  defaultTarget: ${codes[0]}\n`,
-        )}glossary: ${JSON.stringify(glossary.map(known))}\n`,
-    ...Object.fromEntries(codes.map((code) => [`texts/${code}.json`, JSON.stringify(ownNames[code] ? { name: ownNames[code] } : {})])),
+        .replace(/ {2}targets: .*\n.*\n/, `  targets: ${JSON.stringify(codes)}\n  defaultTarget: ${codes[0]}\n`)
+        .replace(/^glossary: \[/m, `glossary: [${glossary.map((name) => `${JSON.stringify(known(name))}, `).join("")}`),
+    ...Object.fromEntries(
+      codes.map((code) => [`texts/${code}.json`, JSON.stringify(ownNames[code] ? { name: ownNames[code] } : {})]),
+    ),
     ...(codes.includes("ar") ? {} : { "texts/ar.json": null }),
     ...(codes.includes("pt") ? {} : { "texts/pt.json": null }),
     "bundles/ar.json": null,
@@ -94,10 +95,14 @@ export function siteInEnglish(codes: readonly string[]): string {
   });
 }
 
-/** What a text must become: the service's translation of all but the names, which are kept or have forms of their own. */
+/**
+ * What a text must become: the service's translation of all but the names, which are kept or have forms of their own.
+ */
 export function expectedText(source: string, code: string): string {
   const parts = source.split(nameInText);
-  return parts.map((part, index) => (index % 2 === 0 ? pseudoTranslate(part, tagOf(code)) : formOf(part, code))).join("");
+  return parts
+    .map((part, index) => (index % 2 === 0 ? pseudoTranslate(part, tagOf(code)) : formOf(part, code)))
+    .join("");
 }
 
 function formOf(term: string, code: string): string {
@@ -125,10 +130,17 @@ export function askedIn(prompt: string): string[] {
 export const asked = (code: string, source: string): string => `${tagOf(code)}: ${outlineOf(source)}`;
 
 /** What the infobox of the basic site's article says. */
-const infobox = { "infobox.alt": "Portrait of Ada Example", "infobox.caption": "Example in 2023", "infobox.born": "Valletta" };
+const infobox = {
+  "infobox.alt": "Portrait of Ada Example",
+  "infobox.caption": "Example in 2023",
+  "infobox.born": "Valletta",
+};
 
 /** All texts of the languages that a run translates; a variety leaves its interface words to its parent. */
-export function textsOf(folder: string, codes: readonly string[]): { kind: Kind; code: string; key: string; source: string }[] {
+export function textsOf(
+  folder: string,
+  codes: readonly string[],
+): { kind: Kind; code: string; key: string; source: string }[] {
   return kinds.flatMap((kind) => {
     const sources = Object.entries({ ...readJson(folder, `${kind}/en.json`), ...(kind === "texts" && infobox) });
     return codes

@@ -55,7 +55,11 @@ export const makeAstro: Maker = (folder, articles) => {
     },
     articles: "articles",
     uploads: "public/uploads",
-    command: { file: process.execPath, args: [join(astro, "astro.js"), "build"], env: { ASTRO_TELEMETRY_DISABLED: "1" } },
+    command: {
+      file: process.execPath,
+      args: [join(astro, "astro.js"), "build"],
+      env: { ASTRO_TELEMETRY_DISABLED: "1" },
+    },
     out: "dist",
     caches: [".cache", ".vite", ".astro"],
   });

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
-import { siteCache } from "../../../src/io/files/site-cache.ts";
-import { userCache } from "../../../src/io/files/user-cache.ts";
+import { siteCache } from "../../../src/io/files/folders.ts";
 import { biopedia, repository } from "../folders.ts";
 import { versionIn } from "../install.ts";
 import { copyUploads, links, type Maker, writeAll } from "./generator.ts";
 
-/** Biopedia with the sample's settings: all checks, structured data, a citation and a Markdown version of every page. */
+/**
+ * Biopedia with the sample's settings: all checks, structured data, a citation and a Markdown version of every page.
+ */
 export const makeBiopedia: Maker = (folder, articles) => {
   const content = join(folder, "content");
   const out = join(folder, "out");
@@ -39,6 +40,6 @@ export const makeBiopedia: Maker = (folder, articles) => {
     },
     out,
     // Compiled code is the program's, and stays.
-    caches: [join(userCache(env), "builds"), siteCache(content, env)],
+    caches: [siteCache(content, env)],
   };
 };

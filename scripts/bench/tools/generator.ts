@@ -13,11 +13,14 @@ export interface Generator {
   command: Command;
   /** The folder that it writes pages to. */
   out: string;
-  /** What it keeps between builds, without the pages. */
+  /** The folders and files that the generator reuses in later builds, without the pages. */
   caches: readonly string[];
 }
 
-/** Makes the site of a generator, without articles. @param folder that does not exist @returns undefined if the generator is not installed */
+/**
+ * Makes the site of a generator, without articles. @param folder that does not exist @returns undefined if the
+ * generator is not installed
+ */
 export type Maker = (folder: string, articles: readonly Article[]) => Generator | undefined;
 
 /** Writes files into a folder. */
@@ -29,9 +32,12 @@ export function writeAll(folder: string, files: Readonly<Record<string, string>>
 }
 
 /** Puts the pictures of the articles into a folder. */
-export const copyUploads = (folder: string): void => cpSync(join(repository, "content", "uploads"), folder, { recursive: true });
+export const copyUploads = (folder: string): void =>
+  cpSync(join(repository, "content", "uploads"), folder, { recursive: true });
 
-/** The site of a generator that reads the same articles as all others but Biopedia. Paths are relative to its folder. */
+/**
+ * The site of a generator that reads the same articles as all others but Biopedia. Paths are relative to its folder.
+ */
 interface PlainSite {
   /** Of the generator, with its version. */
   name: string;
@@ -47,7 +53,10 @@ interface PlainSite {
 }
 
 /** Writes the files of a site, without articles. */
-export function makePlainSite(folder: string, { name, files, articles, uploads, command, out, caches }: PlainSite): Generator {
+export function makePlainSite(
+  folder: string,
+  { name, files, articles, uploads, command, out, caches }: PlainSite,
+): Generator {
   writeAll(folder, files);
   copyUploads(join(folder, uploads));
   return {
@@ -59,6 +68,6 @@ export function makePlainSite(folder: string, { name, files, articles, uploads, 
   };
 }
 
-/** What the menu and the sidebar of every page list. */
+/** Returns the languages that the menu and the sidebar of every page list. */
 export const links = (articles: readonly Article[]): { code: string; name: string }[] =>
   articles.slice(0, linked).map(({ code }) => ({ code, name: `Language ${code}` }));

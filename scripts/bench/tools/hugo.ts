@@ -34,7 +34,11 @@ export const makeHugo: Maker = (folder, articles) => {
   if (hugo === undefined) return undefined;
   return makePlainSite(folder, {
     name: `Hugo ${/v([\d.]+)/.exec(execFileSync(hugo, ["version"], { encoding: "utf8" }))?.[1]}`,
-    files: { "config.toml": config, "layouts/_default/single.html": template, "data/links.json": JSON.stringify(links(articles)) },
+    files: {
+      "config.toml": config,
+      "layouts/_default/single.html": template,
+      "data/links.json": JSON.stringify(links(articles)),
+    },
     articles: "content",
     uploads: "static/uploads",
     command: { file: hugo, args: ["--quiet"], env: { HUGO_CACHEDIR: join(folder, "cache") } },

@@ -43,8 +43,8 @@ for (const file of readdirSync("articles")) {
 `;
 
 /**
- * The least that a generator with these parts can do: markdown-it and React in one file, without checks, metadata, citations or anything kept between builds.
- * Uses markdown-it 14, which is faster than 15, if it is installed.
+ * The least that a generator with these parts can do: markdown-it and React in one file, without checks, metadata,
+ * citations or a cache. Uses the installed markdown-it of the comparison, if there is one.
  */
 export const makePlain: Maker = (folder, articles) => {
   const markdown = installed("markdown-it") ?? join(repository, "node_modules", "markdown-it");

@@ -51,13 +51,17 @@ export function createPreview(): Preview {
   };
 }
 
-/** Places it above the marker, or below if there is no room, within the window. The position is relative to the page, so it scrolls along. */
+/**
+ * Places the preview below the marker, so that the sentence before it can be read, or above if there is no room, within
+ * the window. The position is relative to the page, so it scrolls along.
+ */
 function place(box: HTMLElement, marker: Element): void {
   const at = marker.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
   const above = at.top - gap - height;
-  const top = above >= header ? above : at.bottom + gap;
+  const below = at.bottom + gap;
+  const top = below + height <= innerHeight || above < header ? below : above;
   const wide = document.documentElement.clientWidth;
   const left = Math.max(edge, Math.min(at.left + at.width / 2 - width / 2, wide - edge - width));
   box.style.top = `${top + scrollY}px`;

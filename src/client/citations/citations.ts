@@ -1,7 +1,10 @@
 /** Shows a reference next to the citation marker that links to it, and marks both ends of a followed link. */
 import { createPreview } from "./citation-preview.ts";
 
-/** As with tooltips: a delay before the first, none for one soon after. The preview closes late enough for the pointer to reach it. */
+/**
+ * As with tooltips: a delay before the first, none for one soon after. The preview closes late enough for the pointer
+ * to reach it.
+ */
 const delays = { open: 700, skip: 300, close: 250 };
 
 const markerSelector = ":is(.citation, .note-mark) a";

@@ -1,4 +1,8 @@
-/** On phones, the reference of a tapped marker: a sheet at the bottom of the window. Esc, the Back button and a tap beside it close it. */
+/**
+ * On phones, the reference of a tapped marker: a sheet at the bottom of the window. Esc, the Back button and a tap
+ * beside it close it.
+ */
+import { element } from "../element.ts";
 import { closeOnBack } from "../page/close-on-back.ts";
 import { pageData } from "../page/page-data.ts";
 import { referenceOf } from "./reference.ts";
@@ -14,15 +18,12 @@ export function open(marker: HTMLAnchorElement): void {
 /** Creates the dialog, which is in the page only while it is shown. */
 function createSheet(): (marker: HTMLAnchorElement) => void {
   const { words } = pageData();
-  const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
-  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "✕", title: words.close });
-  close.ariaLabel = words.close;
-  const label = Object.assign(document.createElement("span"), { id: "sheet-label" });
-  const text = Object.assign(document.createElement("div"), { id: "sheet-text" });
-  const inList = Object.assign(document.createElement("a"), { textContent: words.showInReferences });
-  const links = document.createElement("p");
-  links.append(inList);
-  dialog.append(label, close, text, links);
+  const close = element("button", { type: "button", title: words.close, ariaLabel: words.close }, "✕");
+  const label = element("span", { id: "sheet-label" });
+  const text = element("div", { id: "sheet-text" });
+  const inList = element("a", {}, words.showInReferences);
+  const links = element("p", {}, inList);
+  const dialog = element("dialog", { className: "sheet" }, label, close, text, links);
   dialog.setAttribute("aria-describedby", text.id);
   let opener: HTMLElement | undefined;
 

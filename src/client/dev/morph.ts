@@ -2,7 +2,10 @@ import { Idiomorph } from "idiomorph";
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { start as watchScrollAreas } from "../page/scroll-areas.ts";
 
-/** What each node was when the server sent it. Scripts and readers change nodes: only what the server changes is changed. */
+/**
+ * Copies of nodes as the server sent them. Scripts and readers change nodes: only what the server changes is
+ * changed.
+ */
 const sent = new WeakMap<Node, Node>();
 
 /** Remembers the page as it was sent. Must run before any other script. */
@@ -21,7 +24,8 @@ function remember(node: Node, copy: Node = node.cloneNode(true)): void {
 /**
  * Changes the page to a newer version of itself in place: what is scrolled, focused, open, selected and typed stays.
  *
- * @returns false if the page must be loaded again, because what has changed cannot be exchanged: scripts, policies, or what they hold on to
+ * @returns false if the page must be loaded again, because what has changed cannot be exchanged: scripts, policies, or
+ * what they hold on to
  */
 export async function morphPage(newer: Document): Promise<boolean> {
   if (mustReload(newer)) return false;
@@ -49,8 +53,10 @@ export async function morphPage(newer: Document): Promise<boolean> {
       },
       afterNodeMorphed: (old: Node, next: Node) => void sent.set(old, next),
       afterNodeAdded: (node: Node) => remember(node),
-      // What was never sent stays, as scripts have added it; unless a browser or an extension has put it around what was sent, or in its place.
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element) || sent.has(node) || isInRewritten(node) || holdsSent(node),
+      // A node that was never sent stays, because scripts have added it; unless a browser or an extension has put it
+      // around what was sent, or in its place.
+      beforeNodeRemoved: (node: Node) =>
+        !(node instanceof Element) || sent.has(node) || isInRewritten(node) || holdsSent(node),
       beforeAttributeUpdated(name: string, element: Element) {
         const [before, next] = [sent.get(element), incoming.get(element)] as (Element | undefined)[];
         return before?.getAttribute(name) !== next?.getAttribute(name);
@@ -60,7 +66,7 @@ export async function morphPage(newer: Document): Promise<boolean> {
   finishHead();
   if (!held.every((part) => part.isConnected)) return false;
   tell("biopedia:exchanged");
-  // They may be the first of the page, which has not loaded the script for them then.
+  // The areas that scroll may be the first of the page, which has not loaded the script for them then.
   watchScrollAreas();
   return true;
 }
@@ -76,8 +82,9 @@ const holdsSent = (element: Element): boolean => [...element.querySelectorAll("*
 
 const tell = (event: ExchangeEvent) => document.dispatchEvent(new Event(event));
 
-/** What the script of every page holds on to from the start. */
-const heldParts = "#toc, .contents-button, .header-tools, #language-menu, #appearance, form.search, main, .article, [data-printed]";
+/** The elements that the script of every page holds on to from the start. */
+const heldParts =
+  "#toc, .contents-button, .header-tools, #language-menu, #appearance, form.search, main, .article, [data-printed]";
 
 /** The scripts and policies of a page. */
 const fixed = 'script:not([type^="application/"], [src*="/__biopedia/"]), meta[http-equiv]';
@@ -85,7 +92,8 @@ const fixed = 'script:not([type^="application/"], [src*="/__biopedia/"]), meta[h
 function mustReload(newer: Document): boolean {
   const listed = (page: Document) => [...page.querySelectorAll(fixed)].map((element) => element.outerHTML).join();
   // Scripts take them over with this data. As long as it is the same, so is what was sent of them, which is left alone.
-  const islands = (page: Document) => [...page.querySelectorAll("[data-props]")].map((each) => each.getAttribute("data-props")).join();
+  const islands = (page: Document) =>
+    [...page.querySelectorAll("[data-props]")].map((each) => each.getAttribute("data-props")).join();
   const held = (page: Document) =>
     heldParts
       .split(", ")
@@ -94,7 +102,10 @@ function mustReload(newer: Document): boolean {
   return [listed, islands, held].some((list) => list(document) !== list(newer));
 }
 
-/** Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even if it is not executed. */
+/**
+ * Exchanges the data in script elements. With Trusted Types, a script must be the very one that a parser has made, even
+ * if it is not executed.
+ */
 function exchangeData(newer: Document): void {
   for (const old of document.body.querySelectorAll("script[type^='application/'][id]")) {
     const next = newer.getElementById(old.id);
@@ -106,7 +117,10 @@ function exchangeData(newer: Document): void {
   }
 }
 
-/** Adds what is new in the head; new style sheets have loaded then. @returns a function that removes what is not in it any more */
+/**
+ * Adds what is new in the head; new style sheets have loaded then. @returns a function that removes what is not in it
+ * any more
+ */
 async function morphHead(head: HTMLHeadElement): Promise<() => void> {
   const kept = [...document.head.children];
   const added: Element[] = [];

@@ -1,10 +1,14 @@
-/** Runs on fallback pages with missing texts: shows their translation, from the last hour's cache or from the chat service. */
 import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
+import type { Bundle } from "../../core/model/types.ts";
 import { islandRoot } from "../islands/island-root.ts";
-import { awaitingTexts } from "./awaiting-texts.ts";
 import { createStore } from "./stored-translation.ts";
 import { report, translateLacking } from "./translate-lacking.ts";
+
+/**
+ * Runs on fallback pages with missing texts: shows their translation, from the last hour's cache or from the chat
+ * service.
+ */
 
 /** The maximum wait in milliseconds: then the source language is shown until the translation arrives. */
 const longestSkeleton = 15_000;
@@ -36,7 +40,7 @@ async function translate(): Promise<void> {
     store.write(shown);
   } catch (error) {
     report(messageOf(error));
-    // What came before the failure is not asked for again when the page is loaded again.
+    // Texts that came before the failure are not requested again when the page is loaded again.
     if (Object.keys(accepted).length > Object.keys(shown).length) store.write(accepted);
     dropping = window.setTimeout(() => {
       accepted = { ...shown };
@@ -52,3 +56,53 @@ page.show(shown);
 void translate();
 // Offline devices fail immediately.
 addEventListener("online", () => void translate());
+
+/** Updates the part of a fallback page that awaits translation. */
+function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTranslationProps, "words">) {
+  let isSome = false;
+  const each = (change: (element: HTMLElement, key: string) => void) => {
+    for (const element of root.querySelectorAll<HTMLElement>("[data-awaiting]"))
+      change(element, element.dataset.awaiting ?? "");
+  };
+  const say = (phase: "loading" | "waiting" | "shown", message: string) => {
+    root.dataset.phase = phase;
+    root.setAttribute("aria-busy", String(phase === "loading"));
+    // Reserves space for the longest message, so that nothing below moves.
+    const places = [words.awaiting, words.shown].filter((other) => other !== message).map(span);
+    for (const place of places) place.ariaHidden = "true";
+    root.querySelector(".stack")?.replaceChildren(...places, span(message));
+  };
+  return {
+    /** Replaces each missing text with a bar. */
+    wait() {
+      each((element) => {
+        const bar = span(element.textContent ?? "");
+        bar.className = "skeleton";
+        element.replaceChildren(bar);
+      });
+      say("loading", words.translating);
+    },
+    /** Shows translations; other texts stay in the source language. */
+    show(texts: Bundle) {
+      each((element, key) => {
+        const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+        element.textContent = text ?? element.textContent;
+        if (text !== undefined) for (const name of ["lang", "dir", "data-awaiting"]) element.removeAttribute(name);
+      });
+      const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");
+      if (meta && texts.metaDescription !== undefined) {
+        meta.content = texts.metaDescription;
+        meta.removeAttribute("lang");
+      }
+      isSome ||= Object.keys(texts).length > 0;
+      if (isSome) say("shown", words.shown);
+      else say("waiting", words.awaiting);
+    },
+  };
+}
+
+function span(text: string): HTMLSpanElement {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element;
+}

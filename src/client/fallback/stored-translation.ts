@@ -40,7 +40,7 @@ export function createStore(code: string, source: Bundle) {
       try {
         localStorage.setItem(name, JSON.stringify({ source: sourceHash, at: Date.now(), texts }));
       } catch {
-        // They last for this page only.
+        // The texts last for this page only.
       }
     },
   };
@@ -49,7 +49,8 @@ export function createStore(code: string, source: Bundle) {
 function areTexts(texts: unknown, source: Bundle): texts is Bundle {
   if (!isObject(texts)) return false;
   return Object.entries(texts).every(
-    ([key, text]) => Object.hasOwn(source, key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
+    ([key, text]) =>
+      Object.hasOwn(source, key) && typeof text === "string" && text.trim() !== "" && text.length <= longestText,
   );
 }
 

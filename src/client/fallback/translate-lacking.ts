@@ -1,6 +1,6 @@
 import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
 import { reasonText } from "../../core/model/reasons.ts";
-import { formOf } from "../../core/translation/mask.ts";
+import { plainForm, withoutTranslating } from "../../core/translation/mask.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
 import { ChatError, createAsker, retries } from "../ask-service.ts";
 
@@ -8,14 +8,21 @@ import { ChatError, createAsker, retries } from "../ask-service.ts";
 export const report = (message: string): void => console.error(`Translation error: ${message}`);
 
 /**
- * Translates missing texts and adds each to `accepted` as soon as it succeeds; texts already there are not requested. An answer that is
- * identical to the source text is not accepted.
+ * Translates missing texts and adds each to `accepted` as soon as it succeeds; texts already there are not requested.
+ * An answer that is identical to the source text is not accepted.
  *
  * @throws if nothing was translated, or the service cannot be used
  */
-export async function translateLacking(props: FallbackTranslationProps, accepted: Record<string, string>): Promise<void> {
+export async function translateLacking(
+  props: FallbackTranslationProps,
+  accepted: Record<string, string>,
+): Promise<void> {
   const { texts: source, target, chat } = props;
-  Object.assign(accepted, namesIn(props));
+  const { glossary } = chat;
+  for (const [key, text] of Object.entries(source)) {
+    const known = withoutTranslating(text, plainForm, { glossary, target });
+    if (known !== undefined) accepted[key] = known;
+  }
   const keys = Object.keys(source).filter((key) => !Object.hasOwn(accepted, key));
   const before = Object.keys(accepted).length;
   const asker = createAsker(chat.service, new AbortController().signal);
@@ -23,7 +30,7 @@ export async function translateLacking(props: FallbackTranslationProps, accepted
     texts: keys.map((key) => source[key] ?? ""),
     from: chat.from ?? "en",
     target,
-    glossary: chat.glossary,
+    glossary,
     instructions: chat.instructions,
     ask: (request) => asker.ask(request, 1 + retries),
     onAccepted: (texts) => {
@@ -37,17 +44,7 @@ export async function translateLacking(props: FallbackTranslationProps, accepted
   const failures = outcomes.flatMap((outcome, index) =>
     outcome.status === "failed" ? [`${keys[index]}: ${reasonText(outcome.reason)}`] : [],
   );
-  if (keys.length > 0 && Object.keys(accepted).length === before) throw new ChatError(failures[0] ?? reasonText({ code: "identical" }));
+  if (keys.length > 0 && Object.keys(accepted).length === before)
+    throw new ChatError(failures[0] ?? reasonText({ code: "identical" }));
   for (const failure of failures) report(failure);
-}
-
-/** Texts that consist only of a name need no translation. */
-function namesIn({ texts, target, chat }: FallbackTranslationProps): Record<string, string> {
-  const names = new Map(chat.glossary.map((term) => [term.term, formOf(term, target)]));
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => {
-      const name = names.get(text);
-      return name === undefined ? [] : [[key, name]];
-    }),
-  );
 }

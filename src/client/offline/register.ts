@@ -1,6 +1,9 @@
 /** Browsers that enforce Trusted Types, as the pages' policy asks; others have no such object. */
 interface Policies {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
 }
 
 /**

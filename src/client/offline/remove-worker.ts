@@ -1,8 +1,13 @@
-/** Replaces the service worker of a site that is no longer readable offline: removes itself and what was saved. The build writes `offlineBase` before this script. */
+/**
+ * Replaces the service worker of a site that is no longer readable offline: removes itself and what was saved. The
+ * build writes `offlineBase` before this script.
+ */
 import { removeCaches } from "./saved.ts";
 import { worker } from "./worker-types.ts";
 
 declare const offlineBase: string;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([removeCaches(offlineBase), worker.registration.unregister()])));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([removeCaches(offlineBase), worker.registration.unregister()])),
+);

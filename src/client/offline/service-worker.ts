@@ -1,5 +1,8 @@
-/** Keeps pages that a visitor has opened readable without a connection. The build writes `offlineSite` before this script. */
-import { matchLanguages } from "../../core/page/match-languages.ts";
+/**
+ * Keeps pages that a visitor has opened readable without a connection. The build writes `offlineSite` before this
+ * script.
+ */
+import { matchLanguages, withNorwegian } from "../../core/page/match-languages.ts";
 import {
   filesOfPage,
   kindOf,
@@ -10,10 +13,10 @@ import {
   pageKey,
   pictureStem,
   readSavedPage,
+  reloading,
   type Saved,
   savedCopy,
 } from "../../core/page/offline.ts";
-import { readerLanguages } from "../page/reader-languages.ts";
 import { cachePrefix, removeCaches } from "./saved.ts";
 import { type RequestEvent, worker } from "./worker-types.ts";
 
@@ -41,7 +44,9 @@ worker.addEventListener("fetch", (event) => {
 
 // A page tells what it has loaded before this script was there.
 worker.addEventListener("message", (event) => {
-  const urls = Array.isArray(event.data) ? event.data.filter((url): url is string => typeof url === "string" && URL.canParse(url)) : [];
+  const urls = Array.isArray(event.data)
+    ? event.data.filter((url): url is string => typeof url === "string" && URL.canParse(url))
+    : [];
   const [page, ...others] = urls;
   if (page === undefined) return;
   const asked = { method: "GET", mode: "no-cors", destination: "", isPartial: false };
@@ -83,9 +88,15 @@ const match = async (kind: Saved, url: string): Promise<Response | undefined> =>
 const isPage = ({ ok, url, headers }: Response): boolean =>
   ok && new URL(url).origin === location.origin && /^text\/html\b/.test(headers.get("content-type") ?? "");
 
+/** Whether a response is what an address of this kind has: some hosts answer missing assets with their home page. */
+const isOfKind = (kind: Saved, response: Response): boolean =>
+  kind === "pages"
+    ? isPage(response)
+    : response.ok && !/^text\/html\b/.test(response.headers.get("content-type") ?? "");
+
 async function fetchAndKeep(kind: Saved, event: RequestEvent): Promise<Response> {
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(save(kind, event.request.url, response.clone()));
+  if (isOfKind(kind, response)) event.waitUntil(save(kind, event.request.url, response.clone()));
   return response;
 }
 
@@ -112,7 +123,7 @@ async function fetchInto(kind: Saved, url: string): Promise<Response | undefined
   if (kind === "assets" && (await match(kind, key))) return undefined;
   // The copy that the browser has may be of an earlier build.
   const response = await fetch(url, { cache: kind === "pages" ? "no-cache" : "default" });
-  if (!(kind === "pages" ? isPage(response) : response.ok)) return undefined;
+  if (!isOfKind(kind, response)) return undefined;
   await save(kind, key, response.clone());
   return response;
 }
@@ -125,16 +136,18 @@ async function fetchPage(url: string): Promise<boolean> {
   return true;
 }
 
-const kindOfFile = (url: string): Saved => (new URL(url).pathname.startsWith(`${site.base}/assets/`) ? "assets" : "pictures");
+const kindOfFile = (url: string): Saved =>
+  new URL(url).pathname.startsWith(`${site.base}/assets/`) ? "assets" : "pictures";
 
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
 /** Saves the files that all pages need. */
-const saveFiles = (): Promise<unknown> => Promise.all(site.files.map(absolute).map((file) => fetchInto(kindOfFile(file), file)));
+const saveFiles = (): Promise<unknown> =>
+  Promise.all(site.files.map(absolute).map((file) => fetchInto(kindOfFile(file), file)));
 
 /** Saves the main page in the visitor's language. */
 async function saveHome(): Promise<void> {
-  const [language = site.languages[0]] = matchLanguages(readerLanguages(), site.languages);
+  const [language = site.languages[0]] = matchLanguages(withNorwegian(navigator.languages), site.languages);
   if (language) await fetchPage(absolute(language.home));
 }
 
@@ -145,14 +158,19 @@ async function others(kind: Saved): Promise<Cache[]> {
   return Promise.all(names.map((name) => caches.open(name)));
 }
 
-/** Saves the pages of the version before as they are now. Without a connection, the browser tries to install this version again later. */
+/**
+ * Saves the pages of the version before as they are now. Without a connection, the browser tries to install this
+ * version again later.
+ */
 async function saveAnew(): Promise<void> {
   for (const cache of await others("pages")) {
     for (const { url } of await cache.keys()) if (!(await fetchPage(url))) await cache.delete(url);
   }
 }
 
-/** Takes over what the version before has saved since this one was installed: pages of this build, with what they load. */
+/**
+ * Takes over what the version before has saved since this one was installed: pages of this build, with what they load.
+ */
 async function takeOver(): Promise<void> {
   for (const cache of await others("pages")) {
     for (const { url } of await cache.keys()) {
@@ -204,7 +222,11 @@ async function missingPage(url: string): Promise<Response> {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'",
+      "content-security-policy": `default-src 'none'; script-src 'sha256-${await hashOf(reloading)}'; style-src 'self'; img-src 'self' data:; font-src 'self'`,
     },
   });
 }
+
+/** Returns the SHA-256 of a script, as policies name it. */
+const hashOf = async (script: string): Promise<string> =>
+  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script)))));

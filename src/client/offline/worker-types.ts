@@ -1,4 +1,5 @@
-/* What service workers have and windows do not, as far as it is used here. TypeScript's own types for both cannot be loaded together. */
+/* The parts of service workers that are used here and that windows do not have. TypeScript's own types for both cannot
+   be loaded together. */
 
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -24,7 +25,10 @@ interface WorkerEvents {
 
 /** The global object of a service worker. */
 interface WorkerScope {
-  addEventListener: <Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void) => void;
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ) => void;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   registration: { unregister: () => Promise<boolean> };

@@ -1,8 +1,9 @@
+import { storageKey } from "../../core/page/storage-key.ts";
 import { toast } from "../toasts/toast.ts";
 import { pageData } from "./page-data.ts";
-import { remember } from "./remember.ts";
+import { write } from "./storage.ts";
 
-/** What the controls with `data-action` do. */
+/** The actions of controls with `data-action`, by its value. */
 const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   share: (link) => import("./share.ts").then((feature) => feature.share(link as HTMLAnchorElement)),
   // The box opens by itself.
@@ -13,11 +14,11 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
     history.replaceState(history.state, "", hash);
     return copy(location.origin + location.pathname + hash);
   },
-  enlarge: (link) => import("../pictures/pictures.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
+  enlarge: (link) => import("../pictures/lightbox.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
   print: () => print(),
-  view: () => remember("view", document.documentElement.dataset.view === undefined ? "mobileView" : undefined),
+  view: switchView,
 };
 
 /** Does what a control is for. @throws if the browser refuses */
@@ -28,4 +29,17 @@ export async function act(control: HTMLElement): Promise<void> {
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   await toast("success", pageData().words.copied, "copied");
+}
+
+/** Switches between the page and a phone's view of it, and stores which. */
+function switchView(): void {
+  const { dataset } = document.documentElement;
+  const key = storageKey("view");
+  if (dataset.view === undefined) {
+    dataset.view = "mobileView";
+    write(key, dataset.view);
+  } else {
+    delete dataset.view;
+    write(key, "");
+  }
 }

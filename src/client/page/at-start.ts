@@ -1,9 +1,13 @@
-/** Starts what only some pages need without any use by the reader. Each part works without the others; what cannot be fetched is left out. */
+/**
+ * Starts what only some pages need without any use by the reader. Each part works without the others; what cannot be
+ * fetched is left out.
+ */
 export function start(): void {
   const ignore = () => {};
   if (history.state?.collapsed) import("./sections.ts").then((feature) => feature.start()).catch(ignore);
-  // Until then, Tab stops at all of them.
-  if (document.querySelector("[data-scrolls]")) import("./scroll-areas.ts").then((feature) => feature.start()).catch(ignore);
+  // Tab stops at all areas until the script has found those that scroll.
+  if (document.querySelector("[data-scrolls]"))
+    import("./scroll-areas.ts").then((feature) => feature.start()).catch(ignore);
   const { worker } = document.documentElement.dataset;
   if (worker === undefined) return;
   // Without a service worker, the site needs a connection.

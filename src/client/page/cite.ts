@@ -4,6 +4,7 @@ import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
 import { type CitationPart, writtenStyles } from "../../core/page/cite/written-styles.ts";
 import { storageKey } from "../../core/page/storage-key.ts";
+import { element } from "../element.ts";
 import { pageData } from "./page-data.ts";
 import { read, write } from "./storage.ts";
 
@@ -13,27 +14,26 @@ const key = storageKey("citation");
 export function start(): void {
   const box = document.querySelector<HTMLElement>("#cite-this-page");
   const text = box?.querySelector<HTMLElement>(".page-citation-text");
-  // Once is enough.
+  // The box is filled once.
   if (!box?.dataset.page || !text) return;
   const page = JSON.parse(box.dataset.page) as CitedPage;
   delete box.dataset.page;
   const { words } = pageData();
-  const select = document.createElement("select");
+  const select = element("select");
   for (const [value, label] of styleNames(words.wikipediaTemplate)) select.append(new Option(label, value));
-  const label = Object.assign(document.createElement("label"), { textContent: words.citationStyle, className: "page-citation-style" });
-  label.append(select);
-  text.before(label);
-  const download = Object.assign(document.createElement("a"), { className: "button secondary page-citation-file" });
+  text.before(element("label", { className: "page-citation-style" }, words.citationStyle, select));
+  const download = element("a", { className: "button secondary page-citation-file" });
   box.querySelector("[data-action=copy]")?.after(download);
 
   const show = () => {
     const { value } = select;
     const accessed = today();
     const file = value in fileFormats ? fileFormats[value as keyof typeof fileFormats] : undefined;
-    const written = value in writtenStyles ? writtenStyles[value as keyof typeof writtenStyles](page, accessed) : undefined;
+    const written =
+      value in writtenStyles ? writtenStyles[value as keyof typeof writtenStyles](page, accessed) : undefined;
     if (written) text.replaceChildren(...written.map(toNode));
     else text.textContent = file?.format(page, accessed) ?? wikipediaTemplate(page, accessed);
-    // What programs read runs from left to right, with its line breaks.
+    // Formats for programs run from left to right and keep their line breaks.
     text.classList.toggle("is-code", written === undefined);
     URL.revokeObjectURL(download.href);
     download.hidden = file === undefined;
@@ -41,7 +41,9 @@ export function start(): void {
     download.download = `${citationKey(page)}.${file.ending}`;
     download.textContent = `.${file.ending}`;
     download.ariaLabel = download.download;
-    download.href = URL.createObjectURL(new Blob([file.format(page, accessed)], { type: `${file.type};charset=utf-8` }));
+    download.href = URL.createObjectURL(
+      new Blob([file.format(page, accessed)], { type: `${file.type};charset=utf-8` }),
+    );
   };
   const last = read(key);
   if ([...select.options].some(({ value }) => value === last)) select.value = last;
@@ -60,9 +62,6 @@ const styleNames = (template: string): [value: string, label: string][] => [
 
 function toNode(part: CitationPart): Node {
   if (typeof part === "string") return document.createTextNode(part);
-  const isolated = Object.assign(document.createElement("bdi"), { textContent: part.text });
-  if (!part.isTitle) return isolated;
-  const title = document.createElement("i");
-  title.append(isolated);
-  return title;
+  const isolated = element("bdi", {}, part.text);
+  return part.isTitle ? element("i", {}, isolated) : isolated;
 }

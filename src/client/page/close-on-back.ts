@@ -1,4 +1,7 @@
-/** Lets the Back button close a dialog that has just been opened. The entry in the history goes when it is closed in another way. */
+/**
+ * Lets the Back button close a dialog that has just been opened. The entry in the history goes when it is closed in
+ * another way.
+ */
 export function closeOnBack(dialog: HTMLDialogElement): void {
   const state = dialog.className;
   const close = () => dialog.close();

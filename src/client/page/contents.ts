@@ -3,7 +3,8 @@ import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 let isStarted = false;
 
 /**
- * Marks the link to the current section with `aria-current="location"`. Where the table of contents is a popover, it shows that link when it opens, and
+ * Marks the link to the current section with `aria-current="location"`. Where the table of contents is a popover, it
+ * shows that link when it opens, and
  * closes when a section has been chosen.
  */
 export function start(toc: HTMLElement): void {
@@ -20,7 +21,7 @@ export function start(toc: HTMLElement): void {
   };
   toc.addEventListener("toggle", showCurrent);
   showCurrent();
-  // Then the browser follows the link: the Tab key goes on from the section.
+  // The browser follows the link afterwards: the Tab key goes on from the section.
   toc.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a") && isOpen()) toc.hidePopover();
   });

@@ -1,10 +1,35 @@
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { foldText } from "../../core/page/find-text.ts";
-import { rememberLanguage, suggestedLanguages } from "./languages.ts";
+import { matchLanguages, withNorwegian } from "../../core/page/match-languages.ts";
+import { storageKey } from "../../core/page/storage-key.ts";
+import { element } from "../element.ts";
 import { pageData } from "./page-data.ts";
-import { remember } from "./remember.ts";
+import { read, write } from "./storage.ts";
 
-/** Enhances the header's menus: makes languages searchable, and applies and stores the appearance. */
+const key = storageKey("languages");
+/** How many choices are remembered, and how many languages are suggested. */
+const most = { remembered: 3, suggested: 5 };
+
+/**
+ * Links to the page in the languages that the browser names and that were chosen before, best first, but the page's
+ * own.
+ */
+function suggestedLanguages(): HTMLAnchorElement[] {
+  const offered = [...document.querySelectorAll<HTMLAnchorElement>("#language-menu a")];
+  const chosen = chosenLanguages().flatMap((tag) => offered.filter(({ lang }) => lang === tag));
+  // A reader whom the page's own language serves best needs no other variety of it.
+  const suggested = new Set([...matchLanguages(withNorwegian(navigator.languages), offered), ...chosen]);
+  return [...suggested].filter((link) => !link.matches("[aria-current]")).slice(0, most.suggested);
+}
+
+/** Remembers that a reader has chosen a language. @param tag BCP 47 */
+function rememberLanguage(tag: string): void {
+  write(key, [tag, ...chosenLanguages().filter((each) => each !== tag)].slice(0, most.remembered).join(" "));
+}
+
+const chosenLanguages = (): string[] => read(key).split(" ").filter(Boolean);
+
+/** Enhances the header's menus: makes languages searchable, and shows the choices of the appearance. */
 export function start(): void {
   const languages = document.querySelector<HTMLElement>("#language-menu");
   if (languages) {
@@ -15,7 +40,7 @@ export function start(): void {
     });
   }
   const appearance = document.querySelector<HTMLElement>("#appearance");
-  if (appearance) applyAppearance(appearance);
+  if (appearance) showChoices(appearance);
 }
 
 /** Adds the reader's languages above the list of all. @returns the added elements, which a search hides */
@@ -23,14 +48,7 @@ function addSuggestions(all: HTMLElement): HTMLElement[] {
   const suggested = suggestedLanguages();
   if (suggested.length === 0) return [];
   const { words } = pageData();
-  const list = document.createElement("ul");
-  list.append(
-    ...suggested.map((link) => {
-      const item = document.createElement("li");
-      item.append(link.cloneNode(true));
-      return item;
-    }),
-  );
+  const list = element("ul", {}, ...suggested.map((link) => element("li", {}, link.cloneNode(true))));
   const added = [titleOf(list, words.suggestedLanguages), list, titleOf(all, words.allLanguages)];
   all.before(...added);
   return added;
@@ -38,18 +56,24 @@ function addSuggestions(all: HTMLElement): HTMLElement[] {
 
 /** Makes the title of a list. */
 function titleOf(list: HTMLElement, text: string): HTMLElement {
-  const title = Object.assign(document.createElement("p"), { className: "menu-title", textContent: text });
-  list.setAttribute("aria-label", text);
-  return title;
+  list.ariaLabel = text;
+  return element("p", { className: "menu-title" }, text);
 }
 
-/** Adds a search box above the list, which matches own names, English names and codes, and suggestions, which are shown until something is typed. */
+/**
+ * Adds a search box above the list, which matches own names, English names and codes, and suggestions, which are shown
+ * until something is typed.
+ */
 function addLanguageSearch(menu: HTMLElement): void {
   const { words } = pageData();
-  const input = Object.assign(document.createElement("input"), { type: "search", placeholder: words.findLanguage, autocomplete: "off" });
-  input.setAttribute("aria-label", words.findLanguage);
-  const none = Object.assign(document.createElement("p"), { textContent: words.noLanguageFound, hidden: true });
-  none.setAttribute("role", "status");
+  const { findLanguage } = words;
+  const input = element("input", {
+    type: "search",
+    placeholder: findLanguage,
+    ariaLabel: findLanguage,
+    autocomplete: "off",
+  });
+  const none = element("p", { role: "status", hidden: true }, words.noLanguageFound);
   menu.prepend(input, none);
   let suggestions: HTMLElement[] = [];
   let items: { item: HTMLElement; text: string }[] = [];
@@ -58,7 +82,10 @@ function addLanguageSearch(menu: HTMLElement): void {
     // Suggestions are before it.
     const list = menu.querySelector<HTMLElement>("ul:last-of-type");
     if (list === null) return;
-    items = [...list.querySelectorAll("li")].map((item) => ({ item, text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`) }));
+    items = [...list.querySelectorAll("li")].map((item) => ({
+      item,
+      text: foldText(`${item.textContent} ${item.dataset.find ?? ""}`),
+    }));
     const links = [...list.querySelectorAll("a")].map(({ pathname, textContent }) => pathname + textContent).join();
     if (links !== known) {
       known = links;
@@ -97,20 +124,11 @@ function addLanguageSearch(menu: HTMLElement): void {
   if (menu.matches(":popover-open")) input.focus();
 }
 
-/** Shows the current choices; applies and stores new ones. */
-function applyAppearance(group: HTMLElement): void {
-  const root = document.documentElement;
-  // Chosen before this script had loaded; see main.ts.
-  for (const input of group.querySelectorAll<HTMLInputElement>("input[data-chosen]:checked")) choose(input);
+/** Shows what was chosen before, instead of what the browser restored after a reload. */
+function showChoices(group: HTMLElement): void {
+  const { dataset } = document.documentElement;
   for (const input of group.querySelectorAll("input")) {
-    const chosen = root.dataset[input.name];
-    // Also overrides what the browser restored after a reload.
+    const chosen = dataset[input.name];
     input.checked = chosen === undefined ? input.defaultChecked : chosen === input.value;
   }
-  group.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement) choose(target);
-  });
 }
-
-/** Applies a choice, and stores it unless it is the default. */
-const choose = ({ name, value, defaultChecked }: HTMLInputElement): void => remember(name, defaultChecked ? undefined : value);

@@ -1,3 +1,4 @@
+import { fill } from "../../core/model/interface-words.ts";
 import { type PageData, pageDataId } from "../../core/page/page-data.ts";
 
 let known: { text: string; data: PageData } | undefined;
@@ -9,4 +10,15 @@ export function pageData(): PageData {
   // `biopedia dev` exchanges the data of a page.
   if (known?.text !== text) known = { text, data: JSON.parse(text) as PageData };
   return known.data;
+}
+
+/**
+ * Says which of several things is shown, `2 / 5`, in the digits of the page and without the commas of English. @param
+ * text the interface word `searchPosition`
+ */
+export function positionText(text: string, current: number, total: number): string {
+  const { format } = new Intl.NumberFormat(`en-u-nu-${document.documentElement.dataset.digits ?? "latn"}`, {
+    useGrouping: false,
+  });
+  return fill(text, { current: format(current), total: format(total) });
 }

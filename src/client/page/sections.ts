@@ -2,25 +2,31 @@ import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { decoded } from "./decoded.ts";
 
 /**
- * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the browser's search and links into it show it
- * again. Which sections are collapsed is part of the history's entry, so it lasts when the page is reloaded, and when the reader comes back to it.
+ * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the
+ * browser's search and links into it show it
+ * again. Which sections are collapsed is part of the history's entry, so it lasts when the page is reloaded, and when
+ * the reader comes back to it.
  */
 
 /** A section's button, which is next to its heading. */
-const buttonOf = (section: Element | null | undefined) => section?.querySelector<HTMLElement>(":scope > .section-toggle");
+const buttonOf = (section: Element | null | undefined) =>
+  section?.querySelector<HTMLElement>(":scope > .section-toggle");
 
 /** Other browsers take any value of `hidden` to mean that nothing may be shown, also on wide screens and on paper. */
 const canSearch = "onbeforematch" in document.documentElement;
 
 /** Collapses a section, or shows it again. @param part its heading or its button */
 export function toggle({ parentElement: section }: HTMLElement): void {
+  watch();
   const button = buttonOf(section);
   // On wide screens the button has no box.
-  if (section && button && button.getClientRects().length > 0) setExpanded(section, button, button.ariaExpanded === "false");
+  if (section && button && button.getClientRects().length > 0)
+    setExpanded(section, button, button.ariaExpanded === "false");
 }
 
 /** Collapses the sections that were collapsed before the page was reloaded, unless its address names a part of them. */
 export function start(): void {
+  watch();
   for (const id of collapsed()) {
     const section = document.getElementById(id)?.closest("section");
     const button = buttonOf(section);
@@ -62,22 +68,29 @@ function note(): void {
   history.replaceState({ collapsed: [...buttons].map((button) => button.getAttribute("aria-labelledby")) }, "");
 }
 
-// What is new in a collapsed section is collapsed, too.
-document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => {
-  for (const button of document.querySelectorAll<HTMLElement>(".section-toggle[aria-expanded=false]"))
-    if (button.parentElement) setExpanded(button.parentElement, button, false);
-});
+let isWatching = false;
 
-// The browser's search, and the page's own.
-document.addEventListener("beforematch", ({ target }) => reveal(target as Element));
-// Before the browser goes there, since not every one shows what a link leads to.
-document.addEventListener("click", ({ target }) => {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href^='#']");
-  if (link) reveal(targetOf(link.hash));
-});
-addEventListener("hashchange", () => {
-  const target = targetOf(location.hash);
-  if (reveal(target)) target?.scrollIntoView();
-  // A followed link has made an entry of its own.
-  note();
-});
+/** Shows a collapsed section when something in it is found or named by a link. Calls after the first do nothing. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  // New parts of a collapsed section are collapsed, too.
+  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => {
+    for (const button of document.querySelectorAll<HTMLElement>(".section-toggle[aria-expanded=false]"))
+      if (button.parentElement) setExpanded(button.parentElement, button, false);
+  });
+
+  // The browser's search, and the page's own.
+  document.addEventListener("beforematch", ({ target }) => reveal(target as Element));
+  // Before the browser goes there, since not every one shows what a link leads to.
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href^='#']");
+    if (link) reveal(targetOf(link.hash));
+  });
+  addEventListener("hashchange", () => {
+    const target = targetOf(location.hash);
+    if (reveal(target)) target?.scrollIntoView();
+    // A followed link has made an entry of its own.
+    note();
+  });
+}

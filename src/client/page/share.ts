@@ -1,3 +1,4 @@
+import { button, element } from "../element.ts";
 import { pageData } from "./page-data.ts";
 
 const id = "share-this-page";
@@ -19,28 +20,16 @@ export async function share(link: HTMLAnchorElement): Promise<void> {
 /** Opens a box with the ways to share that every browser has. */
 function showChoices(link: HTMLAnchorElement, address: string): void {
   const { words } = pageData();
-  const box = document.getElementById(id) ?? document.createElement("div");
-  const title = Object.assign(document.createElement("p"), { className: "popup-title", id: `${id}-title`, textContent: link.textContent });
-  const shared = Object.assign(document.createElement("p"), { className: "page-citation-text", id: `${id}-text` });
-  shared.append(Object.assign(document.createElement("bdi"), { textContent: address }));
-  const copy = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: words.copyLink });
-  Object.assign(copy.dataset, { action: "copy", copies: shared.id });
-  const mail = Object.assign(document.createElement("a"), {
-    className: "button secondary",
-    href: link.href,
-    textContent: words.shareByEmail,
-  });
-  const close = Object.assign(document.createElement("button"), {
-    type: "button",
-    className: "button secondary",
-    textContent: words.close,
-  });
-  close.onclick = () => box.hidePopover();
-  const actions = Object.assign(document.createElement("p"), { className: "actions" });
-  actions.append(copy, mail, close);
+  const title = element("p", { className: "popup-title", id: `${id}-title` }, link.textContent ?? "");
+  const text = element("p", { className: "page-citation-text", id: `${id}-text` }, element("bdi", {}, address));
+  const copy = button(words.copyLink, undefined, { className: "button" });
+  Object.assign(copy.dataset, { action: "copy", copies: text.id });
+  const mail = element("a", { className: "button secondary", href: link.href }, words.shareByEmail);
+  const close = button(words.close, () => box.hidePopover(), { className: "button secondary" });
+  const box = document.getElementById(id) ?? element("div");
   Object.assign(box, { id, className: "popup page-citation", popover: "auto", role: "dialog" });
   box.setAttribute("aria-labelledby", title.id);
-  box.replaceChildren(title, shared, actions);
+  box.replaceChildren(title, text, element("p", { className: "actions" }, copy, mail, close));
   document.body.append(box);
   box.showPopover();
   copy.focus();

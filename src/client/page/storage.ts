@@ -7,11 +7,12 @@ export function read(key: string): string {
   }
 }
 
-/** Stores a text, unless storage is blocked. */
+/** Stores a text, or removes what is stored if it is empty, unless storage is blocked. */
 export function write(key: string, text: string): void {
   try {
-    localStorage.setItem(key, text);
+    if (text === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
-    // What was chosen lasts for this page.
+    // The text lasts for this page.
   }
 }

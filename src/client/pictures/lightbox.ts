@@ -1,6 +1,6 @@
+import { element } from "../element.ts";
 import { closeOnBack } from "../page/close-on-back.ts";
-import { pageData } from "../page/page-data.ts";
-import { positionText } from "../page/position.ts";
+import { pageData, positionText } from "../page/page-data.ts";
 
 /** A picture that fills the window, with its caption, and with buttons for the others of the page. */
 export interface Lightbox {
@@ -15,20 +15,17 @@ export function createLightbox(): Lightbox {
   let at = 0;
   let opener: HTMLElement | undefined;
 
-  const dialog = Object.assign(document.createElement("dialog"), { className: "lightbox" });
-  const image = document.createElement("img");
-  const caption = document.createElement("figcaption");
-  const figure = document.createElement("figure");
-  figure.append(image, caption);
-  const position = document.createElement("output");
-  const tools = Object.assign(document.createElement("div"), { className: "lightbox-tools" });
+  const image = element("img");
+  const caption = element("figcaption");
+  const figure = element("figure", {}, image, caption);
+  const position = element("output");
   const isRightToLeft = getComputedStyle(document.documentElement).direction === "rtl";
   const [back, forth] = isRightToLeft ? ["→", "←"] : ["←", "→"];
-  const previous = button(words.previousPicture, back, () => show(at - 1));
-  const next = button(words.nextPicture, forth, () => show(at + 1));
-  const close = button(words.close, "✕", () => dialog.close());
-  tools.append(position, previous, next, close);
-  dialog.append(tools, figure);
+  const previous = signButton(words.previousPicture, back, () => show(at - 1));
+  const next = signButton(words.nextPicture, forth, () => show(at + 1));
+  const close = signButton(words.close, "✕", () => dialog.close());
+  const tools = element("div", { className: "lightbox-tools" }, position, previous, next, close);
+  const dialog = element("dialog", { className: "lightbox" }, tools, figure);
 
   function show(index: number): void {
     const link = links[index];
@@ -76,11 +73,10 @@ export function createLightbox(): Lightbox {
   };
 }
 
-function button(label: string, sign: string, action: () => void): HTMLButtonElement {
-  const element = Object.assign(document.createElement("button"), { type: "button", title: label, textContent: sign });
-  element.setAttribute("aria-label", label);
-  element.addEventListener("click", action);
-  return element;
+function signButton(label: string, sign: string, action: () => void): HTMLButtonElement {
+  const made = element("button", { type: "button", title: label, ariaLabel: label }, sign);
+  made.addEventListener("click", action);
+  return made;
 }
 
 /** A copy of the caption of a picture, without marks, whose links lead out of the dialog. */
@@ -90,4 +86,12 @@ function captionOf(link: HTMLAnchorElement): Node[] {
   for (const mark of caption.querySelectorAll(".citation, .note-mark")) mark.remove();
   for (const element of caption.querySelectorAll("[id]")) element.removeAttribute("id");
   return [...caption.childNodes];
+}
+
+let lightbox: Lightbox | undefined;
+
+/** Opens the picture of a link on the page. */
+export function open(link: HTMLAnchorElement): void {
+  lightbox ??= createLightbox();
+  lightbox.open(link);
 }

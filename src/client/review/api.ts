@@ -17,15 +17,22 @@ export class RequestError extends Error {
   }
 }
 
-/** What to do when the server is gone. A new one has an address of its own. */
-export const restart = "Start biopedia review again and open its new address. Drafts on this page are not lost: copy them from here.";
+/** The advice when the server is gone. A new server has an address of its own. */
+export const restart =
+  "Start biopedia review again and open its new address. Drafts on this page are not lost: copy them from here.";
 
-/** How long a connection may be lost until somebody is told, in milliseconds: servers close old ones, and browsers connect again. */
+/**
+ * How long a connection may be lost until somebody is told, in milliseconds: servers close old ones, and browsers
+ * connect again.
+ */
 const patience = 3000;
 
 /** Sends a request to the server of the review. @throws RequestError if it cannot be reached or refuses */
 async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
-  const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(`${reviewPath}${path}`, init);
@@ -42,9 +49,11 @@ export const readDocuments = (): Promise<DocumentList> => request("documents");
 /** Reads a document. @param id as in the list */
 export const readDocument = (id: string): Promise<DocumentView> => request(`documents/${id}`);
 /** Asks for an action on a segment of a document. */
-export const act = (document: string, action: ActionRequest): Promise<ActionReply> => request(`act/${document}`, action);
+export const act = (document: string, action: ActionRequest): Promise<ActionReply> =>
+  request(`act/${document}`, action);
 /** Asks for the checks of a draft. */
-export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> => request(`check/${document}`, draft);
+export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> =>
+  request(`check/${document}`, draft);
 
 /** Calls back when the files of documents have changed, or may have, and when the connection is lost. */
 export function listen({ onChange, onLost }: { onChange: () => void; onLost: () => void }): void {
@@ -53,7 +62,8 @@ export function listen({ onChange, onLost }: { onChange: () => void; onLost: () 
   let isFirst = true;
   const connect = () => {
     events?.close();
-    // Browsers limit the connections to a host, so only visible pages have one. A page that becomes visible again reads everything again.
+    // Browsers limit the connections to a host, so only visible pages have one. A page that becomes visible again reads
+    // everything again.
     if (document.hidden) return;
     events = new EventSource(`${reviewPath}events`);
     events.addEventListener("message", onChange);

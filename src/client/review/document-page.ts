@@ -1,10 +1,13 @@
-import { plural, withCommas } from "../../core/diagnostics/counts.ts";
-import type { DocumentView, ReviewAction, SegmentView } from "../../core/documents/review/protocol.ts";
-import { needsReview } from "../../core/documents/review/protocol.ts";
-import { alarm, announce } from "./announce.ts";
+import { plural, withCommas } from "../../core/diagnostics/wording.ts";
+import {
+  type DocumentView,
+  needsReview,
+  type ReviewAction,
+  type SegmentView,
+} from "../../core/documents/review/protocol.ts";
+import { element } from "../element.ts";
 import { act, checkDraft, RequestError, readDocument } from "./api.ts";
-import { element } from "./element.ts";
-import { PageHeader } from "./page-header.ts";
+import { alarm, announce, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
 import { askName, reviewer } from "./reviewer.ts";
 import { SegmentList } from "./segment-list.ts";
@@ -100,7 +103,9 @@ export class DocumentPage {
     const isNew = ({ id }: SegmentView) => !known.has(id);
     const { segments } = document;
     const rows = segments.map((segment) => known.get(segment.id) ?? new SegmentRow(segment, this.#host));
-    const hasChanged = document.segments.some(({ version }, index) => version !== this.#document.segments[index]?.version);
+    const hasChanged = document.segments.some(
+      ({ version }, index) => version !== this.#document.segments[index]?.version,
+    );
     this.#document = document;
     for (const [index, row] of rows.entries()) {
       const segment = segments[index];
@@ -114,7 +119,10 @@ export class DocumentPage {
   }
 
   /** Where a source text is gone, its draft moves to the new text in its place, or is offered to be copied. */
-  #replaceRow(row: SegmentRow, { rows, index, added }: { rows: SegmentRow[]; index: number; added: readonly SegmentView[] }): void {
+  #replaceRow(
+    row: SegmentRow,
+    { rows, index, added }: { rows: SegmentRow[]; index: number; added: readonly SegmentView[] },
+  ): void {
     const place = rows[index];
     const isSuccessor = place !== undefined && added.includes(place.segment);
     if (this.#current === row) {
@@ -126,7 +134,10 @@ export class DocumentPage {
     if (!editor?.isChanged) return;
     if (isSuccessor) {
       place.edit(editor.text);
-      alarm("The source text was changed while you were typing.", "Your draft is kept; compare it with the new source text.");
+      alarm(
+        "The source text was changed while you were typing.",
+        "Your draft is kept; compare it with the new source text.",
+      );
     } else alarm("The source text of your draft is gone.", `Your draft: ${editor.text}`);
   }
 
@@ -167,7 +178,9 @@ export class DocumentPage {
     else {
       const { reviewed, total } = this.#document;
       const rest =
-        reviewed === total ? "All texts are reviewed." : `“biopedia translate” has ${plural(total - reviewed, "text")} to translate.`;
+        reviewed === total
+          ? "All texts are reviewed."
+          : `“biopedia translate” has ${plural(total - reviewed, "text")} to translate.`;
       announce(`Nothing needs you any more. ${rest}`);
       this.#current?.focus();
     }
@@ -182,7 +195,8 @@ export class DocumentPage {
   #accept(): void {
     const { status } = this.#current?.segment ?? {};
     if (status === "reviewed") announce("This text is reviewed already. U withdraws that.");
-    else if (status === "missing" || status === "failed") announce("There is nothing to accept yet. E lets you translate it.");
+    else if (status === "missing" || status === "failed")
+      announce("There is nothing to accept yet. E lets you translate it.");
     else this.#current?.accept();
   }
 
@@ -220,7 +234,10 @@ export class DocumentPage {
         this.#withdraw();
       };
       const what = { accept: "Accepted", edit: "Saved and accepted", withdraw: "Acceptance withdrawn" }[action.action];
-      announce(`${what}. ${reviewed} of ${total} reviewed.`, action.action === "accept" ? { label: "Undo", run: undoing } : undefined);
+      announce(
+        `${what}. ${reviewed} of ${total} reviewed.`,
+        action.action === "accept" ? { label: "Undo", run: undoing } : undefined,
+      );
       if (action.action === "withdraw") row.focus();
       else this.#next();
     } catch (error) {
@@ -233,7 +250,11 @@ export class DocumentPage {
   #filter(): void {
     this.#list.filter(this.#header.isShown);
     const { shown, rows } = this.#list;
-    announce(shown.length === 0 ? "There is no such text." : `${withCommas(shown.length)} of ${withCommas(rows.length)} texts are shown.`);
+    announce(
+      shown.length === 0
+        ? "There is no such text."
+        : `${withCommas(shown.length)} of ${withCommas(rows.length)} texts are shown.`,
+    );
     if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
   }
 

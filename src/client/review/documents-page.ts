@@ -1,6 +1,6 @@
-import { plural } from "../../core/diagnostics/counts.ts";
+import { plural } from "../../core/diagnostics/wording.ts";
 import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
-import { element } from "./element.ts";
+import { element } from "../element.ts";
 
 /** Renders the list of documents with the state of their reviews. */
 export function documentsPage({ documents }: DocumentList): HTMLElement {

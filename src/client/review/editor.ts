@@ -1,7 +1,6 @@
 import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review/protocol.ts";
-import { button, element, hiddenText } from "./element.ts";
-import { renderText } from "./text.ts";
-import { markWords } from "./words.ts";
+import { button, element, hiddenText } from "../element.ts";
+import { markWords, renderText } from "./words.ts";
 
 interface EditorOptions {
   segment: SegmentView;
@@ -20,7 +19,8 @@ const mark = /⟦\/?\d+⟧/g;
 let count = 0;
 
 /**
- * The field in which a translation is typed. Marks are text in it (⟦1⟧), because plain text fields are what input methods, screen readers and right-to-left
+ * The field in which a translation is typed. Marks are text in it (⟦1⟧), because plain text fields are what input
+ * methods, screen readers and right-to-left
  * scripts work best with; they are colored, and buttons insert them.
  */
 export class Editor {
@@ -44,7 +44,14 @@ export class Editor {
     const { segment, to } = options;
     this.#base = segment;
     const { lang, dir, name } = to;
-    this.#field = element("textarea", { lang, dir, value: segment.draft, rows: 1, spellcheck: true, ariaLabel: `Translation (${name})` });
+    this.#field = element("textarea", {
+      lang,
+      dir,
+      value: segment.draft,
+      rows: 1,
+      spellcheck: true,
+      ariaLabel: `Translation (${name})`,
+    });
     this.#field.setAttribute("aria-describedby", this.#verdict.id);
     Object.assign(this.#mirror, { lang, dir });
     this.#save = button("Save", () => this.#trySave(), { className: "primary", keys: "Ctrl+Enter" });
@@ -69,7 +76,7 @@ export class Editor {
   }
 
   get text(): string {
-    return this.#field.value.replace(/\s*\n\s*/g, " ");
+    return this.#field.value.replace(/(?<!\s)\s*\n\s*/g, " ");
   }
 
   /** The segment that the draft was begun with, or that its conflict was resolved with. */
@@ -120,7 +127,7 @@ export class Editor {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // These keys also end the input of an input method.
+    // The keys below also end the input of an input method.
     if (event.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
@@ -134,7 +141,10 @@ export class Editor {
   #onInput(): void {
     const parts = this.#field.value.split(/(⟦\/?\d+⟧)/);
     // The last character gives a height to an empty line.
-    this.#mirror.replaceChildren(...parts.map((part, index) => (index % 2 === 1 ? element("mark", {}, part) : part)), "\u200b");
+    this.#mirror.replaceChildren(
+      ...parts.map((part, index) => (index % 2 === 1 ? element("mark", {}, part) : part)),
+      "\u200b",
+    );
     this.#showMarks();
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#check(), pause);
@@ -148,12 +158,15 @@ export class Editor {
     this.#isBroken = reply.broken !== undefined;
     this.#field.ariaInvalid = String(this.#isBroken);
     const problem = reply.broken ?? reply.problem;
-    const verdict = problem === undefined ? "" : this.#isBroken ? `It cannot be saved: ${problem}.` : `Please check: ${problem}.`;
+    const verdict =
+      problem === undefined ? "" : this.#isBroken ? `It cannot be saved: ${problem}.` : `Please check: ${problem}.`;
     // Screen readers announce a text that is set again.
     if (this.#verdict.textContent !== verdict) this.#verdict.textContent = verdict;
     this.#verdict.dataset.kind = this.#isBroken ? "broken" : "warning";
     const hasMarks = this.#base.marks.length > 0;
-    this.#result.replaceChildren(...(hasMarks && !this.#isBroken ? [renderText(reply.parts, this.#options.to, "translation")] : []));
+    this.#result.replaceChildren(
+      ...(hasMarks && !this.#isBroken ? [renderText(reply.parts, this.#options.to, "translation")] : []),
+    );
     this.#allowSave();
     this.#options.onChecked(reply);
     return reply;
@@ -186,7 +199,10 @@ export class Editor {
     const { open, close, kind, label } = each;
     const made = button("", () => this.#insert(each), { className: isPlaced ? "placed" : "lacking" });
     const word = `${markWords[kind]}${label === "" ? "" : ` ${label}`}`;
-    made.append(element("bdi", { className: "sign", dir: "ltr" }, close === undefined ? open : `${open}…${close}`), ` ${word}`);
+    made.append(
+      element("bdi", { className: "sign", dir: "ltr" }, close === undefined ? open : `${open}…${close}`),
+      ` ${word}`,
+    );
     made.append(hiddenText(isPlaced ? " (in the text)" : " (missing: insert)"));
     made.title = isPlaced ? "In the text" : "Missing: insert it at the cursor";
     return made;

@@ -1,6 +1,5 @@
-import type { DocumentView, SegmentView } from "../../core/documents/review/protocol.ts";
-import { needsReview } from "../../core/documents/review/protocol.ts";
-import { button, element, hiddenText } from "./element.ts";
+import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
+import { button, element, hiddenText } from "../element.ts";
 import { reviewer } from "./reviewer.ts";
 import { statusWords } from "./words.ts";
 
@@ -17,9 +16,15 @@ type Filter = { label: string; has: (segment: SegmentView) => boolean };
 const filters: Record<string, Filter> = {
   all: { label: "All texts", has: () => true },
   needing: { label: "Need you", has: needsReview },
-  findings: { label: "With findings", has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined },
+  findings: {
+    label: "With findings",
+    has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined,
+  },
   ...Object.fromEntries(
-    Object.entries(statusWords).map(([name, { label }]) => [name, { label, has: ({ status }) => status === name } as Filter]),
+    Object.entries(statusWords).map(([name, { label }]) => [
+      name,
+      { label, has: ({ status }) => status === name } as Filter,
+    ]),
   ),
 };
 
@@ -74,7 +79,10 @@ export class PageHeader {
   }
 
   show({ title, to, reviewed, total, segments, problem }: DocumentView): void {
-    this.#title.replaceChildren(element("bdi", { lang: to.lang }, title), element("span", { className: "language" }, ` ${to.name}`));
+    this.#title.replaceChildren(
+      element("bdi", { lang: to.lang }, title),
+      element("span", { className: "language" }, ` ${to.name}`),
+    );
     document.title = `${to.name}: ${title} – review`;
     this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
@@ -82,9 +90,53 @@ export class PageHeader {
     const needing = segments.filter(needsReview).length;
     this.#next.disabled = needing === 0;
     const chosen = this.#filter.value || "all";
-    const options = Object.entries(filters).map(([name, { label, has }]) => ({ name, label, count: segments.filter(has).length }));
+    const options = Object.entries(filters).map(([name, { label, has }]) => ({
+      name,
+      label,
+      count: segments.filter(has).length,
+    }));
     const shown = options.filter(({ name, count }) => count > 0 || name === chosen);
-    this.#filter.replaceChildren(...shown.map(({ name, label, count }) => element("option", { value: name }, `${label} (${count})`)));
+    this.#filter.replaceChildren(
+      ...shown.map(({ name, label, count }) => element("option", { value: name }, `${label} (${count})`)),
+    );
     this.#filter.value = chosen;
   }
+}
+
+const region = element("div", { className: "messages" });
+const polite = element("div", { role: "status", ariaLive: "polite" });
+const assertive = element("div", { role: "alert" });
+region.append(polite, assertive);
+let timer = 0;
+
+/**
+ * Adds the region of messages to the page. It must be there before its first message, or screen readers do not announce
+ * it.
+ */
+export const addMessages = (parent: HTMLElement): void => parent.append(region);
+
+/** Shows a message for a few seconds. @param undo an action that the message offers; the message stays longer then */
+export function announce(text: string, undo?: { label: string; run: () => void }): void {
+  window.clearTimeout(timer);
+  assertive.replaceChildren();
+  polite.replaceChildren(element("span", {}, text));
+  if (undo) {
+    const run = () => {
+      polite.replaceChildren();
+      undo.run();
+    };
+    polite.append(button(undo.label, run));
+  }
+  timer = window.setTimeout(() => polite.replaceChildren(), undo ? 12_000 : 5000);
+}
+
+/** Shows an error until it is closed or something else is announced. */
+export function alarm(message: string, hint?: string): void {
+  window.clearTimeout(timer);
+  polite.replaceChildren();
+  const text = element("span", {}, element("strong", {}, message), hint === undefined ? "" : ` ${hint}`);
+  assertive.replaceChildren(
+    text,
+    button("Close", () => assertive.replaceChildren()),
+  );
 }

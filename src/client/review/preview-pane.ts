@@ -1,4 +1,4 @@
-import { button, element } from "./element.ts";
+import { button, element } from "../element.ts";
 
 /** The finished page beside the texts. Its scripts do not run; its address opens it in full. */
 export class PreviewPane {
@@ -10,10 +10,17 @@ export class PreviewPane {
 
   constructor(path: string, onClose: () => void) {
     this.#path = path;
-    // Without scripts nothing of the site can use this page; with its origin, its styles load and it can be scrolled from here.
+    // Without scripts nothing of the site can use this page; with its origin, its styles load and it can be scrolled
+    // from here.
     this.#frame.setAttribute("sandbox", "allow-same-origin");
     const link = element("a", { href: path, target: "_blank" }, "Open in a new tab");
-    const head = element("div", { className: "preview-head" }, element("h2", {}, "Finished page"), link, button("Close", onClose));
+    const head = element(
+      "div",
+      { className: "preview-head" },
+      element("h2", {}, "Finished page"),
+      link,
+      button("Close", onClose),
+    );
     this.root.append(head, this.#frame);
     this.#frame.addEventListener("load", () => this.#scroll("instant"));
   }

@@ -1,10 +1,11 @@
 /** The page of `biopedia review`. Not part of built sites. */
+
+import { element } from "../element.ts";
 import { decoded } from "../page/decoded.ts";
-import { addMessages, alarm } from "./announce.ts";
 import { listen, RequestError, readDocument, readDocuments, restart } from "./api.ts";
 import { DocumentPage } from "./document-page.ts";
 import { documentsPage } from "./documents-page.ts";
-import { element } from "./element.ts";
+import { addMessages, alarm } from "./page-header.ts";
 
 // The cookie is set; an address that is kept or shown to somebody should not contain the token.
 history.replaceState(null, "", location.pathname + location.hash);

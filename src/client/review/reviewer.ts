@@ -1,8 +1,8 @@
+import { button, element } from "../element.ts";
 import { read, write } from "../page/storage.ts";
-import { button, element } from "./element.ts";
 
 const key = "biopedia-reviewer";
-/** What the server refuses in names, such as marks of direction that were pasted along. */
+/** Characters that the server refuses in names, such as marks of direction that were pasted along. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The name that was given on this page. It is all there is where storage is blocked. */
@@ -30,7 +30,11 @@ export function askName(suggested: string): Promise<string> {
     "form",
     { method: "dialog" },
     element("h2", {}, "Your name"),
-    element("p", {}, "It is recorded with each translation that you accept or edit. A site can show it to its readers."),
+    element(
+      "p",
+      {},
+      "It is recorded with each translation that you accept or edit. A site can show it to its readers.",
+    ),
     element("label", { htmlFor: "reviewer" }, "Name"),
     input,
   );

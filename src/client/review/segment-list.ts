@@ -1,5 +1,5 @@
 import type { SegmentView } from "../../core/documents/review/protocol.ts";
-import { element } from "./element.ts";
+import { element } from "../element.ts";
 import type { SegmentRow } from "./segment-row.ts";
 
 /** The texts of a document on its page: one below the other, in groups, some of them left out by a filter. */
@@ -34,7 +34,8 @@ export class SegmentList {
     // Moving an element takes its focus and the place of the page away, so rows stay where they are if they can.
     if (now.filter(isRow).every((child, index) => child === next[index]) && now.length === children.length) return;
     this.root.replaceChildren(...children);
-    if (focused instanceof HTMLElement && focused !== document.activeElement && this.root.contains(focused)) focused.focus();
+    if (focused instanceof HTMLElement && focused !== document.activeElement && this.root.contains(focused))
+      focused.focus();
   }
 
   /** Leaves out rows, and groups without any. */

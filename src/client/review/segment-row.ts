@@ -1,11 +1,11 @@
-import { plural } from "../../core/diagnostics/counts.ts";
+import { plural } from "../../core/diagnostics/wording.ts";
 import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review/protocol.ts";
+import { segmentRoles } from "../../core/model/segment-roles.ts";
+import { button, element } from "../element.ts";
 import { Editor } from "./editor.ts";
-import { button, element } from "./element.ts";
-import { renderChanges, renderText } from "./text.ts";
-import { formatDate, roleWords, statusWords } from "./words.ts";
+import { formatDate, renderChanges, renderText, statusWords } from "./words.ts";
 
-/** What a row needs of its page. */
+/** The part of its page that a row needs. */
 export interface RowHost {
   from: Script;
   to: Script;
@@ -23,7 +23,7 @@ export class SegmentRow {
   readonly root = element("article", { className: "segment", tabIndex: -1 });
   readonly #source = element("div", { className: "source" });
   readonly #translation = element("div", { className: "translation" });
-  /** What is the matter with the text. */
+  /** The problems of the text. */
   readonly #notes = element("div", { className: "notes" });
   readonly #details = element("div", { className: "details" }, this.#notes);
   readonly #host: RowHost;
@@ -61,7 +61,7 @@ export class SegmentRow {
       this.#editor?.update(segment);
       this.#render();
     }
-    this.root.ariaLabel = `${position}: ${roleWords[segment.role]}, ${statusWords[segment.status].label}`;
+    this.root.ariaLabel = `${position}: ${segmentRoles[segment.role].label}, ${statusWords[segment.status].label}`;
   }
 
   set isCurrent(value: boolean) {
@@ -122,7 +122,7 @@ export class SegmentRow {
   #renderSource(parts = this.#segment.source): void {
     const { role, place, line } = this.#segment;
     const { from, sourceFile } = this.#host;
-    const about = element("p", { className: "about", title: `${sourceFile}, line ${line}` }, roleWords[role]);
+    const about = element("p", { className: "about", title: `${sourceFile}, line ${line}` }, segmentRoles[role].label);
     if (place !== undefined) about.append(element("span", {}, ` · ${place}`));
     const text = renderText(parts, from, "source");
     text.id = this.#idOf("source");
@@ -132,18 +132,26 @@ export class SegmentRow {
   #render(): void {
     const { status, role, translation, findings, doubt, reviewed, problem } = this.#segment;
     const { to } = this.#host;
-    // What had the focus may be replaced.
+    // The focused element may be replaced.
     const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
     this.root.dataset.status = status;
     this.root.dataset.role = role;
     this.#renderSource();
     const { label, sign, meaning } = statusWords[status];
-    const badge = element("span", { className: "badge", title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning });
+    const badge = element("span", {
+      className: "badge",
+      title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning,
+    });
     badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
     const about = element("p", { className: "about" }, badge);
     const count = findings.length + (problem !== undefined && translation ? 1 : 0) + (doubt === undefined ? 0 : 1);
-    if (count > 0 && status !== "reviewed") about.append(element("span", { className: "badge errors" }, `⚑ ${plural(count, "finding")}`));
-    const none = element("p", { className: "text none" }, status === "failed" ? "No translation passed the checks" : "No translation yet");
+    if (count > 0 && status !== "reviewed")
+      about.append(element("span", { className: "badge errors" }, `⚑ ${plural(count, "finding")}`));
+    const none = element(
+      "p",
+      { className: "text none" },
+      status === "failed" ? "No translation passed the checks" : "No translation yet",
+    );
     const text = translation ? renderText(translation, to, "translation") : none;
     text.id = this.#idOf("translation");
     this.#translation.replaceChildren(about, this.#editor?.root ?? text);
@@ -161,10 +169,22 @@ export class SegmentRow {
     const notes: Node[] = [];
     if (changed)
       notes.push(
-        element("div", { className: "note" }, element("h3", {}, "What changed in the source"), renderChanges(changed, this.#host.from)),
+        element(
+          "div",
+          { className: "note" },
+          element("h3", {}, "What changed in the source"),
+          renderChanges(changed, this.#host.from),
+        ),
       );
     if (problem !== undefined && this.#editor === undefined)
-      notes.push(element("p", { className: "note problem" }, element("strong", {}, status === "failed" ? "Failed: " : "Check: "), problem));
+      notes.push(
+        element(
+          "p",
+          { className: "note problem" },
+          element("strong", {}, status === "failed" ? "Failed: " : "Check: "),
+          problem,
+        ),
+      );
     if (doubt !== undefined && this.#editor === undefined)
       notes.push(element("p", { className: "note problem" }, element("strong", {}, "In doubt: "), doubt));
     if (findings.length > 0) notes.push(renderFindings(findings));
@@ -182,7 +202,9 @@ export class SegmentRow {
       className: status === "reviewed" ? "" : "primary",
       keys: status === "reviewed" ? "U" : "A",
     });
-    const edit = button(status === "missing" || status === "failed" ? "Translate" : "Edit", () => this.edit(), { keys: "E" });
+    const edit = button(status === "missing" || status === "failed" ? "Translate" : "Edit", () => this.edit(), {
+      keys: "E",
+    });
     const skip = button("Skip", () => host.skip(this), { keys: "S" });
     const canAccept = status !== "missing" && status !== "failed";
     return element("div", { className: "tools" }, canAccept ? accept : undefined, edit, skip);

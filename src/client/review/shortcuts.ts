@@ -1,5 +1,5 @@
+import { button, element } from "../element.ts";
 import { read, write } from "../page/storage.ts";
-import { button, element } from "./element.ts";
 
 const key = "biopedia-review-keys";
 
@@ -28,7 +28,7 @@ export function listenForKeys(shortcuts: readonly Shortcut[], list: HTMLElement)
     const name = event.shiftKey && /^[A-Z]$/.test(pressed) ? `Shift+${pressed}` : pressed;
     const shortcut = shortcuts.find(({ keys }) => keys.includes(name));
     if (shortcut === undefined || (shortcut.ofText && target !== document.body && !list.contains(target))) return;
-    // These keys scroll and press buttons, unless a text itself has the focus.
+    // Space and arrow keys scroll and press buttons, unless a text itself has the focus.
     if (event.key.length > 1 && !target.matches(".segment")) return;
     event.preventDefault();
     shortcut.run();

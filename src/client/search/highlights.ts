@@ -1,4 +1,7 @@
-/** Highlights parts of the page's text. The DOM is unchanged if the browser supports the CSS Custom Highlight API (Level 1). */
+/**
+ * Highlights parts of the page's text. The DOM is unchanged if the browser supports the CSS Custom Highlight API (Level
+ * 1).
+ */
 interface Highlighter {
   /** Marks all parts, replacing previous ones. */
   show(parts: readonly (readonly Range[])[]): void;
@@ -12,7 +15,9 @@ const names = { all: "search-match", current: "search-current" };
 
 /** Creates the highlighter that the browser supports. */
 export const createHighlighter = (): Highlighter =>
-  typeof CSS !== "undefined" && "highlights" in CSS && CSS.highlights ? new HighlightRegistryHighlighter() : new MarkHighlighter();
+  typeof CSS !== "undefined" && "highlights" in CSS && CSS.highlights
+    ? new HighlightRegistryHighlighter()
+    : new MarkHighlighter();
 
 class HighlightRegistryHighlighter implements Highlighter {
   #parts: readonly (readonly Range[])[] = [];

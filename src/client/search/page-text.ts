@@ -1,6 +1,6 @@
-import { textFinder } from "../../core/page/find-text.ts";
+import { type Folded, fold, textFinder } from "../../core/page/find-text.ts";
 
-/** A match on the page: its parts of text nodes, and the block it starts in. */
+/** A match on the page: its parts of text nodes, and the block that it starts in. */
 export interface Match {
   parts: Range[];
   block: Element;
@@ -9,33 +9,92 @@ export interface Match {
 /** A continuous text that spans inline elements. */
 interface Block {
   element: Element;
-  nodes: { node: Text; start: number }[];
+  /** With the place of each in the text, and in the page: 0 for its first text node. */
+  nodes: { node: Text; start: number; place: number }[];
   text: string;
+  /** The normalized text, once it has been searched. */
+  folded?: Folded | undefined;
 }
 
 /** Elements whose text is skipped: code, control values, drawings, collapsed and overlaid parts. */
-const unread = "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open]) > :not(summary)";
+const unread =
+  "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open]) > :not(summary)";
 
 /** Text of sections that readers have collapsed, which a search shows again. */
-export const collapsedText = "[hidden='until-found'], [data-collapsed]";
+const collapsedText = "[hidden='until-found'], [data-collapsed]";
 
-/**
- * Finds a text in an element's visible text, also across inline elements but not across blocks.
- *
- * @returns the matches in document order
- */
-export function findInPage(root: Element, query: string): Match[] {
-  const find = textFinder(query);
-  const matches = blocksOf(root).flatMap((block) =>
-    find(block.text).map(({ start, end }) => ({ block: block.element, parts: partsOf(block, start, end) })),
-  );
-  return matches.sort((a, b) => compare(a.parts[0], b.parts[0]));
+/** How long a search may run before it lets the browser do something else, in milliseconds. */
+const longestTurn = 30;
+
+/** The visible text of an element. */
+interface PageText {
+  /**
+   * Finds a text across inline elements, but not across blocks. A long page takes several turns, between which the
+   * browser can react to the reader.
+   *
+   * @param isWanted whether the result is still wanted, asked after each turn
+   * @returns the matches in document order; undefined if they are not wanted any more
+   */
+  find(query: string, isWanted: () => boolean): Promise<Match[] | undefined>;
 }
 
-const compare = (a: Range | undefined, b: Range | undefined): number => (a && b ? a.compareBoundaryPoints(Range.START_TO_START, b) : 0);
+/**
+ * Reads the text of an element when it is searched for the first time, and again once the element or the window has
+ * changed. A block is normalized again only if its text is another.
+ */
+export function createPageText(root: Element): PageText {
+  let blocks: Block[] = [];
+  let isRead = false;
+  const forget = () => {
+    isRead = false;
+  };
+  const observers = [new MutationObserver(forget), new MutationObserver(forget)] as const;
+  observers[0].observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ["hidden", "open", "data-collapsed"],
+  });
+  observers[1].observe(document.documentElement, { attributes: true });
+  addEventListener("resize", forget);
+
+  function read(): void {
+    // Changes of this moment have not been reported yet.
+    if (observers.some((observer) => observer.takeRecords().length > 0)) forget();
+    if (isRead) return;
+    const known = new Map(blocks.map(({ text, folded }) => [text, folded]));
+    blocks = blocksOf(root);
+    for (const block of blocks) block.folded = known.get(block.text);
+    isRead = true;
+  }
+
+  return {
+    async find(query, isWanted) {
+      const findIn = textFinder(query);
+      read();
+      const found: { place: number; offset: number; match: Match }[] = [];
+      let begun = performance.now();
+      for (const block of blocks) {
+        block.folded ??= fold(block.text);
+        for (const { start, end } of findIn(block.folded)) {
+          const first = block.nodes.findLast((node) => node.start <= start);
+          const match = { block: block.element, parts: partsOf(block, start, end) };
+          found.push({ place: first?.place ?? 0, offset: start - (first?.start ?? 0), match });
+        }
+        if (performance.now() - begun < longestTurn) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!isWanted()) return undefined;
+        begun = performance.now();
+      }
+      // Markers of citations are blocks of their own, whose texts stand within others.
+      return found.sort((a, b) => a.place - b.place || a.offset - b.offset).map(({ match }) => match);
+    },
+  };
+}
 
 function blocksOf(root: Element): Block[] {
   const blocks: Block[] = [];
+  let place = 0;
   const begin = (element: Element): Block => {
     const block = { element, nodes: [], text: "" };
     blocks.push(block);
@@ -46,7 +105,7 @@ function blocksOf(root: Element): Block[] {
     let block = into;
     for (const child of element.childNodes) {
       if (child instanceof Text) {
-        block.nodes.push({ node: child, start: block.text.length });
+        block.nodes.push({ node: child, start: block.text.length, place: place++ });
         block.text += child.data;
       } else if (child instanceof HTMLBRElement) block = begin(block.element);
       else if (child instanceof Element && !child.matches(unread)) {
@@ -65,7 +124,7 @@ function blocksOf(root: Element): Block[] {
     return block;
   };
   collect(root, begin(root));
-  return blocks;
+  return blocks.filter(({ text }) => text.trim() !== "");
 }
 
 /** Returns the parts of a block's text nodes between two offsets. */
@@ -78,4 +137,48 @@ function partsOf({ nodes }: Block, start: number, end: number): Range[] {
     range.setEnd(node, to);
     return [range];
   });
+}
+
+/** The longest way that is scrolled smoothly, in pixels. */
+const longest = 1200;
+
+/**
+ * Scrolls to a part of the text: smoothly, unless the reader prefers reduced motion, and of a long way only the end.
+ * Does nothing if it is in view. A
+ * collapsed section is shown.
+ */
+export function revealRange(range: Range): void {
+  // As the browser's own search does.
+  range.startContainer.parentElement
+    ?.closest(collapsedText)
+    ?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  const element = range.startContainer.parentElement;
+  const scroller = element && scrollerOf(element);
+  if (scroller) {
+    const [box, inside] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    if (box.top < inside.top || box.bottom > inside.bottom)
+      scroller.scrollTop += box.top - inside.top - inside.height / 2;
+    if (box.left < inside.left || box.right > inside.right)
+      scroller.scrollLeft += box.left - inside.left - inside.width / 2;
+  }
+  const { top, bottom } = range.getBoundingClientRect();
+  const header = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
+  // Below the header with the search bar, above messages in the corner.
+  const inView = top >= header + 48 && bottom <= innerHeight - 96;
+  const target = inView ? scrollY : scrollY + top - innerHeight / 3;
+  // Even if it is in view: an earlier scroll may be in progress.
+  scrollTo({ top: Math.min(Math.max(scrollY, target - longest), target + longest), behavior: "instant" });
+  if (!inView) scrollTo({ top: target, behavior });
+}
+
+/** Returns the nearest scrollable ancestor of an element. */
+function scrollerOf(element: Element): Element | null {
+  for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(parent);
+    const scrolls = /auto|scroll/;
+    if (scrolls.test(overflowY) && parent.scrollHeight > parent.clientHeight) return parent;
+    if (scrolls.test(overflowX) && parent.scrollWidth > parent.clientWidth) return parent;
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
-import { pageData } from "../page/page-data.ts";
-import { positionText } from "../page/position.ts";
+import { element } from "../element.ts";
+import { pageData, positionText } from "../page/page-data.ts";
 
 interface Actions {
   previous: () => void;
@@ -11,6 +11,8 @@ interface Actions {
 interface SearchBar {
   /** @param current counted from 1 @param isAnnounced to screen readers; the first match is by a message */
   show(current: number, total: number, isAnnounced: boolean): void;
+  /** Shows that a search takes longer. */
+  wait(): void;
   hide(): void;
 }
 
@@ -19,17 +21,14 @@ const drawings = { previous: "M6 15l6-6 6 6", next: "M6 9l6 6 6-6", clear: "M6 6
 /** Adds the bar after the form, hidden. */
 export function createSearchBar(form: HTMLFormElement, actions: Actions): SearchBar {
   const { words } = pageData();
-  const bar = document.createElement("div");
-  bar.className = "search-bar";
-  bar.hidden = true;
-  bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", words.search);
-  const position = document.createElement("output");
-  bar.append(
+  const position = element("output");
+  const bar = element(
+    "div",
+    { className: "search-bar", hidden: true, role: "group", ariaLabel: words.search },
     position,
-    button(words.previousMatch, drawings.previous, actions.previous),
-    button(words.nextMatch, drawings.next, actions.next),
-    button(words.clearSearch, drawings.clear, actions.clear),
+    drawnButton(words.previousMatch, drawings.previous, actions.previous),
+    drawnButton(words.nextMatch, drawings.next, actions.next),
+    drawnButton(words.clearSearch, drawings.clear, actions.clear),
   );
   form.after(bar);
   return {
@@ -38,6 +37,11 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
       position.ariaLive = isAnnounced ? "polite" : "off";
       position.textContent = positionText(words.searchPosition, current, total);
     },
+    wait() {
+      bar.hidden = false;
+      position.ariaLive = "off";
+      position.textContent = "…";
+    },
     hide() {
       bar.hidden = true;
       position.textContent = "";
@@ -45,12 +49,7 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
   };
 }
 
-function button(label: string, drawing: string, action: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.setAttribute("aria-label", label);
-  element.title = label;
-  element.addEventListener("click", action);
+function drawnButton(label: string, drawing: string, action: () => void): HTMLButtonElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "icon");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -58,6 +57,7 @@ function button(label: string, drawing: string, action: () => void): HTMLButtonE
   const path = document.createElementNS(svg.namespaceURI, "path");
   path.setAttribute("d", drawing);
   svg.append(path);
-  element.append(svg);
-  return element;
+  const made = element("button", { type: "button", title: label, ariaLabel: label }, svg);
+  made.addEventListener("click", action);
+  return made;
 }

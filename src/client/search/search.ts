@@ -5,8 +5,7 @@ import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { pageData } from "../page/page-data.ts";
 import { dismissToast, toast } from "../toasts/toast.ts";
 import { createHighlighter } from "./highlights.ts";
-import { findInPage, type Match } from "./page-text.ts";
-import { revealRange } from "./reveal.ts";
+import { createPageText, type Match, revealRange } from "./page-text.ts";
 import { createSearchBar } from "./search-bar.ts";
 
 /** The page's search, created on first use. */
@@ -29,7 +28,8 @@ export function start(): PageSearch {
 
 const toastId = "search";
 
-const isField = (element: Element): boolean => element.matches("input, textarea, select, [role=combobox], [role=listbox] *");
+const isField = (element: Element): boolean =>
+  element.matches("input, textarea, select, [role=combobox], [role=listbox] *");
 
 function createSearch(): PageSearch {
   const form = document.querySelector<HTMLFormElement>("form.search");
@@ -41,14 +41,18 @@ function createSearch(): PageSearch {
   const { words } = pageData();
   const highlighter = createHighlighter();
   const bar = createSearchBar(form, { previous: () => goOn(-1), next: () => goOn(1), clear: reset });
+  const text = createPageText(main);
+  /** A search that has been followed by another is not wanted any more. */
+  let turn = 0;
+  let isSearching = false;
   let query = "";
   let matches: Match[] = [];
   let current = 0;
   let focused: Element | undefined;
 
-  function run(): void {
+  async function run(): Promise<void> {
     const wanted = input?.value.trim() ?? "";
-    if (wanted === "" || !main) return;
+    if (wanted === "" || (wanted === query && isSearching)) return;
     // Do not announce the same search twice.
     if (wanted === query && matches.length > 0) {
       goOn(1);
@@ -56,14 +60,32 @@ function createSearch(): PageSearch {
     }
     clear();
     query = wanted;
-    matches = findInPage(main, query);
+    const found = await find();
+    if (found === undefined) return;
+    matches = found;
     if (matches.length === 0) {
+      bar.hide();
       void toast("error", fill(words.searchNotFound, { query }), toastId);
       return;
     }
     highlighter.show(matches.map(({ parts }) => parts));
     goTo(0, true, false);
     void toast("success", fill(words.searchFound, { query }), toastId);
+  }
+
+  /** Searches for the query. @returns undefined if another search, or none, is wanted meanwhile */
+  async function find(): Promise<Match[] | undefined> {
+    const own = ++turn;
+    isSearching = true;
+    const found = await text.find(query, () => {
+      const isWanted = own === turn;
+      // The first turn was not enough.
+      if (isWanted && matches.length === 0) bar.wait();
+      return isWanted;
+    });
+    if (own !== turn) return undefined;
+    isSearching = false;
+    return found;
   }
 
   /** Moves to another match. The counter shows which; no new message is needed. */
@@ -109,6 +131,9 @@ function createSearch(): PageSearch {
   }
 
   function reset(): void {
+    turn++;
+    isSearching = false;
+    query = "";
     clear();
     void dismissToast(toastId);
     if (!input) return;
@@ -116,17 +141,21 @@ function createSearch(): PageSearch {
     input.focus();
   }
 
-  /** Finds the matches in a page of which parts were exchanged, and stays where it was. One that found nothing is repeated while its words are in the box. */
-  function findAgain(): void {
-    if (!main || query === "" || (matches.length === 0 && input?.value.trim() !== query)) return;
+  /**
+   * Finds the matches in a page of which parts were exchanged, and stays where it was. One that found nothing is
+   * repeated while its words are in the box.
+   */
+  async function findAgain(): Promise<void> {
+    if (query === "" || (matches.length === 0 && input?.value.trim() !== query)) return;
     const block = matches[current]?.block;
     const first = (found: readonly Match[]) => found.findIndex((match) => match.block === block);
-    const found = findInPage(main, query);
+    const found = await find();
+    if (found === undefined) return;
     if (found.length === 0) {
       clear();
       return;
     }
-    // It may say that nothing was found.
+    // The message may say that nothing was found.
     if (matches.length === 0) void dismissToast(toastId);
     const moved = first(found) < 0 ? 0 : first(found) - first(matches);
     matches = found;
@@ -137,18 +166,19 @@ function createSearch(): PageSearch {
   }
 
   document.addEventListener("biopedia:exchanging" satisfies ExchangeEvent, () => highlighter.clear());
-  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, findAgain);
+  document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => void findAgain());
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (matches.length === 0 || event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
     // A click in the text focuses the main element or nothing.
     const inText = target.matches("body, main, [data-search-focus]");
-    if (key === "Escape" && !document.querySelector(":popover-open, :modal") && (target === input || !isField(target))) reset();
+    if (key === "Escape" && !document.querySelector(":popover-open, :modal") && (target === input || !isField(target)))
+      reset();
     else if (key === "Enter" && (inText || (target === input && input.value.trim() === query))) {
       goOn(event.shiftKey ? -1 : 1, target !== input);
     } else return;
     event.preventDefault();
   });
 
-  return { run };
+  return { run: () => void run() };
 }

@@ -1,4 +1,7 @@
-/** Short messages in the corner of the page, in a region of their own that screen readers announce. Alt+T focuses it. */
+/**
+ * Short messages in the corner of the page, in a region of their own that screen readers announce. Alt+T focuses it.
+ */
+import { element } from "../element.ts";
 import { pageData } from "../page/page-data.ts";
 
 export type Kind = "success" | "error";
@@ -36,13 +39,11 @@ export function show(kind: Kind, text: string, id = `toast-${count++}`): void {
     waiting.set(id, [kind, text]);
     return;
   }
-  const item = toasts.get(id)?.item ?? document.createElement("li");
+  const item = toasts.get(id)?.item ?? element("li");
   item.dataset.toast = kind;
-  const message = element("span", { toastText: "" }, text);
-  if (kind === "error") message.role = "alert";
-  const close = element("button", {}, "×");
-  close.type = "button";
-  close.ariaLabel = pageData().words.close;
+  const message = element("span", { role: kind === "error" ? "alert" : null }, text);
+  message.dataset.toastText = "";
+  const close = element("button", { type: "button", ariaLabel: pageData().words.close }, "×");
   close.addEventListener("click", () => hide(id));
   const hadFocus = item.contains(document.activeElement);
   item.replaceChildren(message, close);
@@ -86,31 +87,20 @@ function resume(): void {
 }
 
 function createRegion(): HTMLElement {
-  const section = element("section", { toasts: "" });
-  section.ariaLabel = pageData().words.notifications;
-  section.ariaLive = "polite";
-  section.tabIndex = -1;
-  section.append(document.createElement("ol"));
+  const { notifications } = pageData().words;
+  const section = element("section", { ariaLabel: notifications, ariaLive: "polite", tabIndex: -1 }, element("ol"));
+  section.dataset.toasts = "";
   document.body.append(section);
   section.addEventListener("focusin", ({ relatedTarget }) => {
     if (relatedTarget instanceof Element && !section.contains(relatedTarget)) before = relatedTarget;
   });
-  for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"]) section.addEventListener(type, () => setTimeout(resume));
+  for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"])
+    section.addEventListener(type, () => setTimeout(resume));
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("keydown", (event) => {
     if (event.altKey && event.code === "KeyT") section.focus();
-    else if (event.key === "Escape" && section.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    else if (event.key === "Escape" && section.contains(document.activeElement) && before instanceof HTMLElement)
+      before.focus();
   });
   return section;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  data: Record<string, string>,
-  text = "",
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  Object.assign(made.dataset, data);
-  made.textContent = text;
-  return made;
 }

@@ -25,7 +25,7 @@ export const session = {
       if (value === "") sessionStorage.removeItem(`biopedia-${name}`);
       else sessionStorage.setItem(`biopedia-${name}`, value);
     } catch {
-      // It lasts for this page only.
+      // The value lasts for this page only.
     }
   },
 };

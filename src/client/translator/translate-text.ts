@@ -4,7 +4,6 @@ import { reasonText } from "../../core/model/reasons.ts";
 import { splitPassages } from "../../core/translation/passages.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
 import { ChatError, createAsker, hasNoChoices, retries } from "../ask-service.ts";
-import { translateOnDevice } from "./on-device.ts";
 
 /**
  * Translates a text of any length, with the first method available: the site's relay, the visitor's own key,
@@ -13,7 +12,7 @@ import { translateOnDevice } from "./on-device.ts";
  * @throws ChatError if the service reports an error or cannot be reached; the signal's reason
  */
 export const translateText: Translate = async (job) => {
-  const { chat, service, ownKey, signal, target } = job;
+  const { chat, service, ownKey, target } = job;
   try {
     return await throughService(chat.service, job);
   } catch (error) {
@@ -22,18 +21,26 @@ export const translateText: Translate = async (job) => {
       return throughService({ url: service, key: ownKey, model: chat.service.model }, job);
     }
     const passages = splitPassages(job.text);
-    const texts = await translateOnDevice(
+    // Few browsers have a translator. Without a connection, its script cannot be fetched.
+    const device = await import("./on-device.ts").catch(() => undefined);
+    const texts = await device?.translateOnDevice(
       passages.map(({ text }) => text),
       target.tag,
-      signal,
+      job,
     );
     if (texts === undefined) return { kind: "unavailable", message: error.message };
     return { kind: "translated", text: join(passages, texts), kept: 0, total: passages.length };
   }
 };
 
-/** Fewer attempts while there is no result at all, so that the visitor sees the error soon; more once a text is partly done. */
-async function throughService(service: ChatService, { text, target, chat, signal, onProgress }: Parameters<Translate>[0]) {
+/**
+ * Fewer attempts while there is no result at all, so that the visitor sees the error soon; more once a text is partly
+ * done.
+ */
+async function throughService(
+  service: ChatService,
+  { text, target, chat, signal, onProgress }: Parameters<Translate>[0],
+) {
   const passages = splitPassages(text);
   const total = passages.length;
   let done = 0;
@@ -58,7 +65,9 @@ async function throughService(service: ChatService, { text, target, chat, signal
   });
   const kept = outcomes.filter(({ status }) => status === "failed").length;
   if (kept < total) {
-    const texts = outcomes.map((outcome, index) => (outcome.status === "ok" ? outcome.text : (passages[index]?.text ?? "")));
+    const texts = outcomes.map((outcome, index) =>
+      outcome.status === "ok" ? outcome.text : (passages[index]?.text ?? ""),
+    );
     return { kind: "translated", text: join(passages, texts), kept, total } as const;
   }
   if (last !== undefined && hasNoChoices(last)) return { kind: "no-choices" } as const;

@@ -19,14 +19,21 @@ const enable = () => {
 /** Delays a request for translation until the tool is loaded. */
 const hold = (event: Event) => {
   const isClick = event.type === "click" && event.target === button;
-  const isShortcut = event instanceof KeyboardEvent && event.target === source && event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  const isShortcut =
+    event instanceof KeyboardEvent &&
+    event.target === source &&
+    event.key === "Enter" &&
+    (event.ctrlKey || event.metaKey);
   if (!isClick && !isShortcut) return;
   event.stopImmediatePropagation();
   isAsked = true;
   load().catch(() => {});
 };
 
-/** Fetches the tool, which keeps the visitor's input. @throws if fetching fails; the page shows a message, and the next use retries */
+/**
+ * Fetches the tool, which keeps the visitor's input. @throws if fetching fails; the page shows a message, and the next
+ * use retries
+ */
 function load(): Promise<void> {
   loading ??= takeOver().catch((error) => {
     loading = undefined;
@@ -53,5 +60,7 @@ for (const type of ["click", "keydown"]) root.addEventListener(type, hold, true)
 onFirstUse(root, load);
 // The visitor may have started already, on this page or earlier in this tab.
 const hasBegun =
-  !isBlank() || root.contains(document.activeElement) || ["source", "target", "key"].some((name) => session.read(name) !== "");
+  !isBlank() ||
+  root.contains(document.activeElement) ||
+  ["source", "target", "key"].some((name) => session.read(name) !== "");
 if (hasBegun) load().catch(() => {});

@@ -1,23 +1,17 @@
-import type { Node } from "@markdoc/markdoc";
-import type { ArticlePicture } from "../model/article-picture.ts";
-import type { Article } from "../model/types.ts";
-import { withDescendants } from "./descendants.ts";
-import type { TagAttributes } from "./tags.ts";
+import type { Article, ArticlePicture } from "../model/types.ts";
+import { withDescendants } from "./nodes.ts";
+import type { Tags } from "./tags.ts";
 
-/** Returns the portrait of an article and the figures of which it says who made them or how they are licensed, each once. */
-export function articlePictures({ frontMatter, opening, lead, sections }: Article): ArticlePicture[] {
+/**
+ * Returns the portrait of an article and the pictures of tags that say who made them or how they are licensed, each
+ * once.
+ */
+export function articlePictures({ frontMatter, opening, lead, sections }: Article, tags: Tags): ArticlePicture[] {
   const nodes = [...(opening ? [opening] : []), ...lead, ...sections.flatMap((section) => section.nodes)];
-  const figures = withDescendants(nodes)
-    .filter(({ tag }) => tag === "figure")
-    .map(pictureOf);
+  const pictures = withDescendants(nodes).flatMap((node) => tags.pictureOf(node) ?? []);
   const portrait = frontMatter.infobox?.image?.src;
   const all = new Map<string, ArticlePicture>(portrait === undefined ? [] : [[portrait, { src: portrait }]]);
-  // A figure may show the portrait again, with its credit.
-  for (const figure of figures) if (figure.credit || figure.license) all.set(figure.src, figure);
+  // A tag may show the portrait again, with its credit.
+  for (const picture of pictures) if (picture.credit || picture.license) all.set(picture.src, picture);
   return [...all.values()];
-}
-
-function pictureOf({ attributes }: Node): ArticlePicture {
-  const { src, credit, license } = attributes as TagAttributes["figure"];
-  return { src, ...(credit && { credit }), ...(license && { license }) };
 }

@@ -3,8 +3,7 @@ import type { Infobox } from "../model/infobox.ts";
 import { infoboxKey } from "../model/own-texts.ts";
 import type { Article, FrontMatter, Language } from "../model/types.ts";
 import { mapInfoboxTexts } from "./infobox-texts.ts";
-import { isOf } from "./node-types.ts";
-import { textLine } from "./plain-text.ts";
+import { isOf, textLine } from "./nodes.ts";
 
 /** The infobox of an article, for the page of another language. */
 export interface BorrowedInfobox {
@@ -19,14 +18,19 @@ export interface BorrowedInfobox {
 }
 
 /**
- * Prepares the infobox of an article for the page of another language: citations are left out, because their list is in the article, and links within the
+ * Prepares the infobox of an article for the page of another language: citations are left out, because their list is in
+ * the article, and links within the
  * article lead there.
  *
  * @param article all of whose texts are marked as those of another language
  * @param language the language of the article
  * @param path the path of its page
  */
-export function borrowInfobox(article: Article | undefined, language: Language, path: string): BorrowedInfobox | undefined {
+export function borrowInfobox(
+  article: Article | undefined,
+  language: Language,
+  path: string,
+): BorrowedInfobox | undefined {
   const { frontMatter, infobox } = article ?? {};
   if (frontMatter?.infobox === undefined || infobox === undefined) return undefined;
   const adapt = (nodes: Node[] | undefined) => nodes?.flatMap((node) => adapted(node, path)) ?? [];
@@ -43,7 +47,12 @@ export function borrowInfobox(article: Article | undefined, language: Language, 
       })),
     })),
   };
-  return { frontMatter: frontMatter.infobox, infobox: borrowed, language, anchors: article?.toc.map(({ id }) => id) ?? [] };
+  return {
+    frontMatter: frontMatter.infobox,
+    infobox: borrowed,
+    language,
+    anchors: article?.toc.map(({ id }) => id) ?? [],
+  };
 }
 
 /**
@@ -51,12 +60,16 @@ export function borrowInfobox(article: Article | undefined, language: Language, 
  *
  * @param textOf returns the text of a key as that language says it; undefined if it does not
  */
-export function translateInfobox(borrowed: BorrowedInfobox, textOf: (key: string) => string | undefined): BorrowedInfobox {
+export function translateInfobox(
+  borrowed: BorrowedInfobox,
+  textOf: (key: string) => string | undefined,
+): BorrowedInfobox {
   const { frontMatter, infobox } = borrowed;
   const alt = textOf(infoboxKey("alt"));
   return {
     ...borrowed,
-    ...(frontMatter.image && alt !== undefined && { frontMatter: { ...frontMatter, image: { ...frontMatter.image, alt } }, alt }),
+    ...(frontMatter.image &&
+      alt !== undefined && { frontMatter: { ...frontMatter, image: { ...frontMatter.image, alt } }, alt }),
     infobox: mapInfoboxTexts(infobox, (key, nodes) => {
       const text = textOf(key);
       return text === undefined ? nodes : [textLine(text)];
@@ -67,6 +80,7 @@ export function translateInfobox(borrowed: BorrowedInfobox, textOf: (key: string
 function adapted(node: Node, path: string): Node[] {
   if (node.type === "tag" || isOf("noteMark", node)) return [];
   node.children = node.children.flatMap((child) => adapted(child, path));
-  if (node.type === "link" && String(node.attributes.href).startsWith("#")) node.attributes.href = path + node.attributes.href;
+  if (node.type === "link" && String(node.attributes.href).startsWith("#"))
+    node.attributes.href = path + node.attributes.href;
   return [node];
 }

@@ -13,7 +13,9 @@ function partsOf(text: string, sign: string): number {
   return parts;
 }
 
-const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [diagnose("too-many", { what, limit }, place)];
+const tooMany = (what: string, limit: number, place: ReturnType<Source["at"]>) => [
+  diagnose("too-many", { what, limit }, place),
+];
 
 /**
  * Checks for constructs that the parser cannot handle in linear time: unterminated tags, large tables, nested brackets.

@@ -1,19 +1,18 @@
 import Markdoc, { type Node, type ValidationError } from "@markdoc/markdoc";
-import { checkPicture, type FindPicture } from "../content/pictures.ts";
+import { checkPicture, checkUpload, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import { isSafeUrl } from "../model/safe-url.ts";
 import { decode } from "../model/urls.ts";
 import { checkTagStructure } from "./check-tag-pairs.ts";
-import type { TagAttribute } from "./define-tag.ts";
+import type { Tag, TagAttribute } from "./define-tag.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { wideRowId } from "./syntax/blocks.ts";
 import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
-import { wideRowId } from "./syntax/wide-rows.ts";
-import { articleTags, checkConfig, namedBy, tagNamed } from "./tags.ts";
-import { isUsual } from "./usual-node.ts";
+import type { Tags } from "./tags.ts";
 
 /** The parsed parts of an article. */
 interface Parts {
@@ -23,10 +22,19 @@ interface Parts {
   nodes: readonly Node[];
 }
 
-/** Markdoc's errors for unbalanced tags. It reports them at the wrong nodes. */
+/** The things that articles may refer to and consist of. */
+export interface MarkupContext {
+  findPicture: FindPicture;
+  tags: Tags;
+}
+
+/** Markdoc's errors for unbalanced tags. Markdoc reports them at the wrong nodes. */
 const structural = ["missing-opening", "missing-closing", "parse-error", "tag-selfclosing-has-children"];
-/** Markdoc's error for content of a table that is no row, which it leaves out. The tag reports it. */
-const isUnkept = ({ id }: ValidationError): boolean => id === "table-syntax";
+/**
+ * Markdoc's errors that are reported elsewhere: content of a table that is no row, by the tag, and attributes alone, by
+ * their line.
+ */
+const isToldElsewhere = ({ id }: ValidationError): boolean => id === "table-syntax" || id === "no-inline-annotations";
 const isStructural = ({ id }: ValidationError): boolean => structural.includes(id);
 
 /** Whether an error at an unbalanced tag is a separate mistake. A closing tag has no attributes. */
@@ -38,32 +46,63 @@ const isIndependent = (id: string, { errors }: Node): boolean =>
  *
  * @returns diagnostics of tags and their attributes, `unsafe-url`, `shown-as-text` and `markup`, and those of pictures
  */
-export function checkMarkup({ source, tokens, nodes }: Parts, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
+export function checkMarkup({ source, tokens, nodes }: Parts, context: MarkupContext, placeOf: PlaceOf): Diagnostic[] {
+  const { tags } = context;
   let misfit: Node | undefined;
   let hasLooseSign = false;
-  const diagnostics: Diagnostic[] = [];
+  let htmlLines: Node["lines"] | undefined;
+  const diagnostics = checkAnnotations(tokens, source);
   for (const node of nodes) {
-    if (!isUsual(node)) {
-      const interpolation = findInterpolation(node.attributes);
-      if (interpolation !== undefined) {
-        diagnostics.push(diagnose("interpolation", { name: interpolation }, placeOf(node, "{% ")));
-        continue;
-      }
-      const errors = Markdoc.validator(node, checkConfig) as ValidationError[];
-      const isMisfit = errors.some(isStructural);
-      if (isMisfit) misfit ??= node;
-      const own = errors.filter((error) => (isMisfit ? isIndependent(error.id, node) : !isUnkept(error)));
-      diagnostics.push(...own.map((error) => fromMarkdoc(error, node, placeOf)));
+    const interpolation = findInterpolation(node.attributes);
+    if (interpolation !== undefined) {
+      diagnostics.push(diagnose("interpolation", { name: interpolation }, placeOf(node, "{% ")));
+      continue;
     }
+    const errors = errorsOf(node, tags);
+    const isMisfit = errors.some(isStructural);
+    if (isMisfit) misfit ??= node;
+    // A tag in the wrong place has the wrong content, too.
+    const isMisplaced = errors.some(({ id }) => id === "tag-placement-invalid");
+    const own = errors.filter((error) =>
+      isMisfit
+        ? isIndependent(error.id, node)
+        : !isToldElsewhere(error) && !(isMisplaced && error.id === "child-invalid"),
+    );
+    // One warning tells enough of a paragraph.
+    const isHtml = own.some(({ id, message }) => id === shownAsTextId && message.includes("\n<"));
+    if (!(isHtml && node.lines === htmlLines))
+      diagnostics.push(...own.map((error) => fromMarkdoc(error, node, { tags, placeOf })));
+    if (isHtml) htmlLines = node.lines;
     if (node.type === "text") hasLooseSign ||= String(node.attributes.content).includes("{%");
     else if (node.type === "image" || node.type === "link" || node.tag !== undefined)
-      diagnostics.push(...checkNode(node, findPicture, placeOf));
+      diagnostics.push(...checkNode(node, context, placeOf));
   }
-  if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source));
+  if (misfit || hasLooseSign) diagnostics.push(...checkTagStructure(tokens, source, tags));
   if (misfit && diagnostics.length === 0)
     diagnostics.push(diagnose("markup", { problem: "tags are not nested correctly" }, placeOf(misfit)));
   return diagnostics;
 }
+
+/** Finds attributes on lines of their own, such as `{% #anchor %}` below its heading. */
+const checkAnnotations = (tokens: readonly RuleToken[], source: Source): Diagnostic[] =>
+  tokens
+    .filter(({ type }) => type === "annotation")
+    .map(({ info, map }) =>
+      diagnose(
+        "markup",
+        {
+          problem: `{% ${info} %} stands alone, so it belongs to nothing`,
+          fix: "write it at the end of a heading: ## Heading {% #anchor %}",
+        },
+        source.atLine((map?.[0] ?? 0) + 1),
+      ),
+    );
+
+/** Returns what is wrong with a node. Markdown without tags cannot be invalid, and Markdoc has no rules for our nodes. */
+const errorsOf = (node: Node, { config }: Tags): readonly ValidationError[] =>
+  node.tag === undefined && node.annotations.length === 0
+    ? node.errors
+    : (Markdoc.validator(node, config) as ValidationError[]);
 
 /** Finds a variable or function among attribute values and describes it. */
 function findInterpolation(values: Readonly<Record<string, unknown>>): string | undefined {
@@ -81,47 +120,76 @@ function findInterpolation(values: Readonly<Record<string, unknown>>): string | 
 /** A tag in the title of a picture would be shown as it is written. */
 function checkTitle(node: Node, placeOf: PlaceOf): Diagnostic[] {
   const text = /\{%[^%]*%\}/.exec(String(node.attributes.title ?? ""))?.[0];
-  const hint = "the title of a picture is plain text: write a figure tag, whose caption may contain citations and links";
+  const hint =
+    "the title of a picture is plain text: write a figure tag, whose caption may contain citations and links";
   return text === undefined ? [] : [diagnose("shown-as-text", { text, hint }, placeOf(node, "{%"))];
 }
 
-function checkNode(node: Node, findPicture: FindPicture, placeOf: PlaceOf): Diagnostic[] {
+function checkNode(node: Node, { findPicture, tags }: MarkupContext, placeOf: PlaceOf): Diagnostic[] {
   if (node.type === "image") {
     const src = decode(String(node.attributes.src));
     node.attributes.src = src;
     if (!src.startsWith("/uploads/")) return [diagnose("foreign-picture", { url: src }, placeOf(node, "!["))];
-    const undescribed = node.attributes.alt === "" ? [diagnose("undescribed-picture", { name: src }, placeOf(node, "!["))] : [];
+    const undescribed =
+      node.attributes.alt === "" ? [diagnose("undescribed-picture", { name: src }, placeOf(node, "!["))] : [];
     return [...checkPicture(findPicture, src, () => placeOf(node, "![")), ...undescribed, ...checkTitle(node, placeOf)];
   }
   if (node.type === "link") {
     const { href } = node.attributes;
     // Where a tag is not closed within a link, the end of the link becomes a link without an address.
     if (href === undefined) return [];
-    return isSafeUrl(href) ? [] : [diagnose("unsafe-url", { url: href }, placeOf(node, href))];
+    if (isSafeUrl(href)) return [];
+    const isRelative = /^[^:\\]{1,200}$/.test(String(href)) && !/^\/\//.test(String(href));
+    const code = isRelative ? "relative-link" : "unsafe-url";
+    return [diagnose(code, { url: String(href) }, placeOf(node, String(href)))];
   }
-  return namedBy(node, "picture").flatMap(({ value }) => checkPicture(findPicture, value, () => placeOf(node, value)));
+  const [pictures, uploads] = [tags.namedBy(node, "picture"), tags.namedBy(node, "upload")];
+  return [
+    ...pictures.flatMap(({ value }) => checkPicture(findPicture, value, () => placeOf(node, value))),
+    ...uploads.flatMap(({ value }) => checkUpload(findPicture, value, () => placeOf(node, value))),
+  ];
 }
 
 /** Converts a Markdoc error to a diagnostic. */
-function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diagnostic {
+function fromMarkdoc(
+  error: ValidationError,
+  node: Node,
+  { tags, placeOf }: { tags: Tags; placeOf: PlaceOf },
+): Diagnostic {
+  const definition = tags.named(node.tag);
+  const attribute = (named: string) => definition?.attributes[named];
   const name = /'([^']+)'/.exec(error.message)?.[1] ?? "";
   const tag = node.tag ?? node.type;
   switch (error.id) {
     case "tag-undefined":
-      return diagnose("unknown-tag", { name, ...closest(name, Object.keys(articleTags)) }, placeOf(node));
+      return diagnose("unknown-tag", { name, ...closest(name, tags.names) }, placeOf(node));
     case shownAsTextId: {
       const [hint = "", ...lines] = error.message.split("\n");
       return diagnose("shown-as-text", { text: lines.join(" "), hint }, placeOf(node));
     }
     case "attribute-undefined":
-      return diagnose("unknown-attribute", { name, tag, ...closest(name, Object.keys(attributesOf(tag))) }, placeOf(node, name));
+      return diagnose(
+        "unknown-attribute",
+        {
+          name,
+          tag,
+          // The first value of a tag is written without this name.
+          ...closest(
+            name,
+            Object.keys(definition?.attributes ?? {}).filter((known) => known !== "primary"),
+          ),
+          ...(tag === "cite" &&
+            locators.includes(name) && { write: `page="${name} ${String(node.attributes[name])}"` }),
+        },
+        placeOf(node, name),
+      );
     case "attribute-missing-required":
-      return diagnose("missing-attribute", { name, tag, ...attributesOf(tag)[name]?.absent }, placeOf(node));
+      return diagnose("missing-attribute", { name, tag, ...attribute(name)?.absent }, placeOf(node));
     case "tag-placement-invalid":
-      return diagnose("markup", { problem: placement(tag) }, placeOf(node));
+      return diagnose("markup", { problem: placement(tag, definition) }, placeOf(node));
     case "attribute-type-invalid":
     case "attribute-value-invalid": {
-      const wanted = wantedValue(name, attributesOf(tag)[name], node.attributes[name]);
+      const wanted = wantedValue(name, attribute(name), node.attributes[name]);
       if (wanted === undefined) return diagnose("markup", { problem: lowerFirst(error.message) }, placeOf(node, name));
       return diagnose("invalid-attribute", { tag, name, ...wanted }, placeOf(node, name));
     }
@@ -136,9 +204,13 @@ function fromMarkdoc(error: ValidationError, node: Node, placeOf: PlaceOf): Diag
   }
 }
 
-const closest = (name: string, known: readonly string[]) => ({ suggestion: suggest(name, known), known: known.join(", ") });
+/** Parts of works that a citation can name with `page`. */
+const locators = ["chapter", "section", "volume", "paragraph", "line", "verse", "pages", "at"];
 
-const attributesOf = (tag: string): Readonly<Record<string, TagAttribute>> => tagNamed(tag)?.attributes ?? {};
+const closest = (name: string, known: readonly string[]) => ({
+  suggestion: suggest(name, known),
+  known: known.join(", "),
+});
 
 /** Describes the expected value of an attribute. */
 function wantedValue(
@@ -151,9 +223,10 @@ function wantedValue(
   return type === String ? { expected, example: `${name}="${sample ?? String(value)}"` } : undefined;
 }
 
-function placement(name: string): string {
-  const { inline = false, placement: where } = tagNamed(name) ?? {};
-  const usual = inline ? "within a paragraph" : "on its own: the opening tag, the content and the closing tag each start a line";
+function placement(name: string, { inline = false, placement: where }: Partial<Tag> = {}): string {
+  const usual = inline
+    ? "within a paragraph"
+    : "on its own: the opening tag, the content and the closing tag each start a line";
   return `${name} must be ${where ?? usual}`;
 }
 

@@ -3,11 +3,11 @@ import type { Addresses } from "../content/addresses.ts";
 import { checkCharacters } from "../content/characters.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import { decode } from "../model/urls.ts";
 import { otherHost } from "./link-text.ts";
 import type { PlaceOf } from "./node-places.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./nodes.ts";
 
 /**
  * Checks links and texts of an article, beyond its markup.
@@ -20,14 +20,18 @@ export const checkProse = (nodes: readonly Node[], targets: LinkTargets, placeOf
   ...checkTexts(nodes, placeOf),
 ];
 
-/** What links may lead to. */
+/** The targets that links may have. */
 interface LinkTargets {
   anchors: ReadonlySet<string>;
   addresses?: Addresses | undefined;
 }
 
 /** Checks links; see {@link checkProse}. */
-export function checkLinks(nodes: readonly Node[], { anchors, addresses }: LinkTargets, placeOf: PlaceOf): Diagnostic[] {
+export function checkLinks(
+  nodes: readonly Node[],
+  { anchors, addresses }: LinkTargets,
+  placeOf: PlaceOf,
+): Diagnostic[] {
   const links = nodes.filter(({ type }) => type === "link");
   return [
     ...checkAnchorLinks(links, anchors, placeOf),

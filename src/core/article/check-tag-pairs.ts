@@ -2,7 +2,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { RuleToken } from "./syntax/rules.ts";
-import { isTagName, tagNamed } from "./tags.ts";
+import type { Tags } from "./tags.ts";
 
 /** An opening tag without its closing tag so far. */
 interface OpenTag {
@@ -18,8 +18,8 @@ interface OpenTag {
  * @param tokens all tokens of the article
  * @returns diagnostics `malformed-tag`, `unclosed-tag`, `unopened-tag`
  */
-export function checkTagStructure(tokens: readonly RuleToken[], source: Source): Diagnostic[] {
-  const structure = new TagStructure(source);
+export function checkTagStructure(tokens: readonly RuleToken[], source: Source, tags: Tags): Diagnostic[] {
+  const structure = new TagStructure(source, tags);
   for (const token of tokens) structure.read(token);
   return structure.end();
 }
@@ -27,12 +27,14 @@ export function checkTagStructure(tokens: readonly RuleToken[], source: Source):
 /** Tokens have no columns, so every `{%` in the text is matched to tokens in document order. */
 class TagStructure {
   readonly #source: Source;
+  readonly #tags: Tags;
   readonly #diagnostics: Diagnostic[] = [];
   readonly #open: OpenTag[] = [];
   #cursor = 0;
 
-  constructor(source: Source) {
+  constructor(source: Source, tags: Tags) {
     this.#source = source;
+    this.#tags = tags;
   }
 
   read(token: RuleToken, parent?: RuleToken): void {
@@ -41,7 +43,7 @@ class TagStructure {
     if (token.type === "tag") this.#next();
     else if (token.type === "tag_open") this.#opened(tag, this.#next().offset);
     else if (token.type === "tag_close") this.#closed(tag, this.#next().offset);
-    else if (token.type === "error") this.#malformed(/but (.*) found/s.exec(error?.message ?? "")?.[1]);
+    else if (token.type === "error") this.#malformed(/but (.{1,20}) found/s.exec(error?.message ?? "")?.[1]);
     else if (token.children) for (const child of token.children) this.read(child, token);
     else for (const _ of token.content.matchAll(/\{%/g)) this.#text(token.type === "text" && parent?.type === "inline");
   }
@@ -71,36 +73,38 @@ class TagStructure {
 
   #malformed(unexpected?: string): void {
     const { offset, slash, name } = this.#next();
-    const end = isSelfClosing(name) ? "/%}" : "%}";
+    const end = this.#isSelfClosing(name) ? "/%}" : "%}";
     this.#diagnostics.push(diagnose("malformed-tag", { tag: name || "{%", unexpected, end }, this.#source.at(offset)));
     // Do not report the other half too.
     const opening = this.#open.findLastIndex((tag) => tag.name === name);
     if (slash && opening >= 0) this.#open.splice(opening);
-    else if (!slash && !isSelfClosing(name)) this.#open.push({ name, offset, isReported: true });
+    else if (!slash && !this.#isSelfClosing(name)) this.#open.push({ name, offset, isReported: true });
   }
 
   #opened(name: string, offset: number): void {
-    const tag = { name, offset, isReported: !isTagName(name) };
-    if (isSelfClosing(name)) this.#unclosed(tag);
-    this.#open.push({ ...tag, isReported: tag.isReported || isSelfClosing(name) });
+    const tag = { name, offset, isReported: this.#tags.named(name) === undefined };
+    if (this.#isSelfClosing(name)) this.#unclosed(tag);
+    this.#open.push({ ...tag, isReported: tag.isReported || this.#isSelfClosing(name) });
   }
 
   #closed(name: string, offset: number): void {
     const index = this.#open.findLastIndex((tag) => tag.name === name);
     if (index >= 0) {
       for (const tag of this.#open.splice(index).slice(1)) this.#unclosed(tag);
-    } else if (isTagName(name)) {
+    } else if (this.#tags.named(name) !== undefined) {
       // If a tag is open, its closing tag probably has the wrong name.
-      const open = isSelfClosing(name) ? undefined : this.#open.pop();
+      const open = this.#isSelfClosing(name) ? undefined : this.#open.pop();
       this.#diagnostics.push(diagnose("unopened-tag", { tag: name, open: open?.name }, this.#source.at(offset)));
     }
   }
 
   #unclosed({ name, offset, isReported }: OpenTag): void {
     if (isReported) return;
-    const closing = isSelfClosing(name) ? "/%}" : `{% /${name} %}`;
+    const closing = this.#isSelfClosing(name) ? "/%}" : `{% /${name} %}`;
     this.#diagnostics.push(diagnose("unclosed-tag", { tag: name, closing }, this.#source.at(offset)));
   }
-}
 
-const isSelfClosing = (name: string): boolean => tagNamed(name)?.selfClosing === true;
+  #isSelfClosing(name: string): boolean {
+    return this.#tags.named(name)?.selfClosing === true;
+  }
+}

@@ -2,12 +2,12 @@ import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import type { Citation, CitedReference, Reference } from "../model/types.ts";
-import { descendants } from "./descendants.ts";
 import type { InlineText } from "./inline-text.ts";
 import type { PlaceOf } from "./node-places.ts";
-import { namedBy } from "./tags.ts";
+import { descendants } from "./nodes.ts";
+import type { Tags } from "./tags.ts";
 
 /** The citations of an article. */
 interface Citations {
@@ -20,10 +20,12 @@ interface Context {
   /** By id; undefined when they could not be read. */
   references: Pick<ReadonlyMap<string, Reference>, "get" | "keys"> | undefined;
   placeOf: PlaceOf;
+  tags: Tags;
 }
 
 /**
- * Numbers the references by first use, in reading order: opening paragraph, infobox, rest. Tags that name a reference get their
+ * Numbers the references by first use, in reading order: opening paragraph, infobox, rest. Tags that name a reference
+ * get their
  * markers.
  *
  * @returns also diagnostics `unknown-reference`
@@ -34,7 +36,7 @@ export function numberCitations(
     opening,
     infobox,
   }: { nodes: readonly Node[]; opening: Node | undefined; infobox: readonly Pick<InlineText, "nodes" | "placeOf">[] },
-  { references, placeOf }: Context,
+  { references, placeOf, tags }: Context,
 ): Citations {
   const cited = new Map<string, CitedReference>();
   const diagnostics: Diagnostic[] = [];
@@ -43,25 +45,67 @@ export function numberCitations(
     // The build notes what is asked, and articles cite the same again and again.
     const reference = cited.get(id) ?? references.get(id);
     if (reference === undefined) {
-      diagnostics.push(diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()));
+      diagnostics.push(
+        diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()),
+      );
       return undefined;
     }
     // Spread last: in V8, adding properties to a copy takes ten times as long as making it.
     const entry: CitedReference = cited.get(reference.id) ?? { number: cited.size + 1, citedAt: [], ...reference };
     cited.set(reference.id, entry);
-    const citation = { number: entry.number, id: `cite-${entry.id}-${entry.citedAt.length + 1}`, target: `ref-${entry.id}` };
+    const citation = {
+      number: entry.number,
+      id: `cite-${entry.id}-${entry.citedAt.length + 1}`,
+      target: `ref-${entry.id}`,
+    };
     entry.citedAt.push(citation.id);
     return citation;
   };
   const markAll = (some: readonly Node[], placeOfNode: PlaceOf) => {
     for (const node of some) {
       if (node.tag === undefined) continue;
-      for (const { attribute, value } of namedBy(node, "reference")) node.attributes[attribute] = mark(value, () => placeOfNode(node));
+      for (const { attribute, value } of tags.namedBy(node, "reference"))
+        node.attributes[attribute] = mark(value, () => placeOfNode(node));
     }
   };
   if (opening) markAll(descendants(opening), placeOf);
   for (const text of infobox) markAll(text.nodes, text.placeOf);
-  // What has a marker no longer names a reference.
+  // A citation that has a marker no longer names a reference.
   markAll(nodes, placeOf);
   return { references: [...cited.values()], diagnostics };
+}
+
+/** Where an article's reference list is. */
+export interface ReferenceList {
+  /** The tag that places it; absent if the list is last. */
+  tag?: Node | undefined;
+}
+
+/**
+ * Finds the tag that places the reference list.
+ *
+ * @param root the article
+ * @param nodes all its nodes, in order
+ * @returns also diagnostics `nested-references-list`, `duplicate-references-list`
+ */
+export function findReferenceList(
+  root: Node,
+  nodes: readonly Node[],
+  placeOf: PlaceOf,
+): ReferenceList & { diagnostics: Diagnostic[] } {
+  const [tag, ...others] = nodes.filter((node) => node.tag === "references");
+  if (tag === undefined) return { diagnostics: [] };
+  return {
+    tag,
+    diagnostics: [
+      // One within a paragraph is reported like any other tag.
+      ...(root.children.includes(tag) || tag.inline ? [] : [diagnose("nested-references-list", {}, placeOf(tag))]),
+      ...others.map((other) =>
+        diagnose("duplicate-references-list", {}, placeOf(other), {
+          message: "first placed here",
+          place: placeOf(tag),
+        }),
+      ),
+    ],
+  };
 }

@@ -1,4 +1,6 @@
 import type { Schema, SchemaAttribute, ValidationError } from "@markdoc/markdoc";
+import type { UploadType } from "../content/upload-types.ts";
+import type { SegmentRole } from "../model/segment-roles.ts";
 import type { Citation } from "../model/types.ts";
 
 /** An attribute of a tag: what Markdoc checks, and what the article and its messages need to know. */
@@ -6,17 +8,22 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   type: StringConstructor | NumberConstructor;
   /** The only values it may have. */
   matches?: readonly string[];
-  /** What the value refers to, which must exist: a picture by its path, or a reference by its id. */
-  names?: "picture" | "reference";
+  /** The target of the value, which must exist: a picture or another upload by its path, or a reference by its id. */
+  names?: "picture" | "upload" | "reference";
+  /** The fact that the value gives about the picture that the tag shows, for structured data. */
+  tells?: "credit" | "license";
   /** A text that readers see, which is translated: its role among the texts of a document. */
-  translated?: "alt" | "caption" | "credit" | "heading" | "person";
-  /** What the value must be, for messages: `a number from 1 to 3`. */
+  translated?: SegmentRole;
+  /** The form that the value must have, for messages: `a number from 1 to 3`. */
   expected?: string;
   /** A valid number, for messages. */
   example?: number;
   /** A valid text, for messages. */
   sample?: string;
-  /** What is missing without it and how to write the tag; for messages about an attribute that is written without its name. */
+  /**
+   * What is missing without it and how to write the tag; for messages about an attribute that is written without its
+   * name.
+   */
   absent?: { what: string; write: string };
 }
 
@@ -29,7 +36,24 @@ export interface Tag extends Omit<Schema, "attributes"> {
   placement?: string;
   /** The class of the element that wraps consecutive tags of this kind. */
   group?: string;
+  /**
+   * What translators see of its content. `blocks`: each block with the role of its kind. `events`: the same for the list
+   * of a timeline, whose labels are terms unless they are dates. A role: that of its paragraphs.
+   */
+  segments: "blocks" | "events" | SegmentRole;
+  /**
+   * When its style is there: `first`, before a page is shown, which delays every page; `later`, before a page with the
+   * tag is shown, and after all others are. `scripts/lists.mjs` looks for this line.
+   */
+  styled: "first" | "later";
+  /** The sources that the policy of pages must allow for the tag, by directive. */
+  policy: Policy;
+  /** The types of files that it shows, beside those that every site may have, by extension. */
+  uploads: Readonly<Record<string, UploadType>>;
 }
+
+/** Embedded content besides pictures: sources of a Content Security Policy, by directive. */
+type Policy = Readonly<Partial<Record<"media-src" | "frame-src", readonly string[]>>>;
 
 type Value<Attribute> = Attribute extends { names: "reference" }
   ? Citation

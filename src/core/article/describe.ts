@@ -1,11 +1,12 @@
 import type { Node } from "@markdoc/markdoc";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./nodes.ts";
 
 /** The longest description that search results show in full, in characters. */
 const longest = 160;
 
 /**
- * Derives the description of a text for search engines and social networks: the first sentences of its opening paragraph, or as many words as fit.
+ * Derives the description of a text for search engines and social networks: the first sentences of its opening
+ * paragraph, or as many words as fit.
  *
  * @param opening the opening paragraph
  * @param title stands in for a missing paragraph
@@ -19,7 +20,9 @@ export function describe(opening: Node | undefined, title: string): string {
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const sentences = fitting(text, "sentence", limit);
-  return sentences.length > limit / 2 ? sentences : `${fitting(text, "word", limit - 1).replace(/[\p{P}\p{Z}]+$/u, "")}…`;
+  return sentences.length > limit / 2
+    ? sentences
+    : `${fitting(text, "word", limit - 1).replace(/(?<![\p{P}\p{Z}])[\p{P}\p{Z}]+$/u, "")}…`;
 }
 
 /** Returns as many whole sentences or words of a text as fit. */

@@ -5,31 +5,39 @@ import { messageOf } from "../diagnostics/known-error.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { MathElement } from "../model/math.ts";
 import type { PlaceOf } from "./node-places.ts";
-import { isOf } from "./node-types.ts";
+import { isOf } from "./nodes.ts";
 import { type TemmlNode, toMathElement } from "./to-math-element.ts";
 
+/** Converts a formula from TeX to a tree of MathML. */
 type Convert = (formula: string, options: object) => TemmlNode;
 
-let convert: Convert | undefined;
-
-/** Loads the converter, which is large, if any node is a formula. Must be called before {@link setFormulas}. */
-export async function loadConverter(nodes: readonly Node[]): Promise<void> {
-  if (!nodes.some(isFormula)) return;
-  convert ??= ((await import("temml")).default as unknown as { __renderToMathMLTree: Convert }).__renderToMathMLTree;
+/** Loads the converter, which is large, if any node is a formula. */
+export async function loadConverter(nodes: readonly Node[]): Promise<Convert | undefined> {
+  if (!nodes.some(isFormula)) return undefined;
+  return ((await import("temml")).default as unknown as { __renderToMathMLTree: Convert }).__renderToMathMLTree;
 }
 
-const isFormula = (node: Node): boolean => isOf("math", node) || (node.type === "fence" && node.attributes.language === "math");
+const isFormula = (node: Node): boolean =>
+  isOf("math", node) || (node.type === "fence" && node.attributes.language === "math");
 
 /**
- * Converts the formulas of an article from TeX to MathML. Nodes of the type `math`, and code in the language `math`, get an attribute `math`.
+ * Converts the formulas of an article from TeX to MathML. Nodes of the type `math`, and code in the language `math`,
+ * get an attribute `math`.
  *
+ * @param convert from {@link loadConverter}, if any node is a formula
  * @returns diagnostics `formula`, each at the sign that cannot be read
  */
-export function setFormulas(nodes: readonly Node[], source: Source, placeOf: PlaceOf): Diagnostic[] {
+export function setFormulas(
+  convert: Convert | undefined,
+  nodes: readonly Node[],
+  source: Source,
+  placeOf: PlaceOf,
+): Diagnostic[] {
+  if (convert === undefined) return [];
   return nodes.filter(isFormula).flatMap((node) => {
     const formula = String(node.attributes.content);
     try {
-      node.attributes.math = fromTeX(formula, node.type === "fence" || node.attributes.display === true);
+      node.attributes.math = fromTeX(convert, formula, node.type === "fence" || node.attributes.display === true);
       return [];
     } catch (error) {
       const position = Math.min(Number((error as { position?: unknown }).position) || 0, formula.trimEnd().length);
@@ -49,14 +57,13 @@ const maxSize = [40, 40];
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long)(?![a-zA-Z])/;
 
 /** @throws if the formula is not TeX, or asks for what articles may not do */
-function fromTeX(formula: string, displayMode: boolean): MathElement {
+function fromTeX(convert: Convert, formula: string, displayMode: boolean): MathElement {
   const macro = definition.exec(formula)?.[0];
   if (macro !== undefined) throw new Error(`formulas cannot define macros: ${macro}`);
-  if (convert === undefined) throw new Error("the converter of formulas is not loaded");
   return toMathElement(convert(formula, { displayMode, throwOnError: true, trust: false, maxSize, maxExpand: 500 }));
 }
 
-/** What is wrong, without the position and the excerpt, which the place tells. */
+/** The error, without the position and the excerpt, which the place tells. */
 function reason(error: unknown): string {
   if (error instanceof RangeError) return "it is nested too deeply";
   const message = messageOf(error).replace(/^(?:Temml|KaTeX) parse error:\s*/, "");

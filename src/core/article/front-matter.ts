@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { ZodType } from "zod";
-import { locateInYaml, type Parsed, parseYaml } from "../content/parse-data.ts";
+import { type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -11,18 +11,11 @@ import { describe } from "./describe.ts";
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
 
-/** What front matter is checked against, and how. */
+/** The rules that front matter is checked against. */
 export interface FrontContext {
   findPicture: FindPicture;
   /** Whether the text is a further page, which has less front matter. */
   isPage?: boolean;
-  /**
-   * Returns what was made of the same text before, or else makes and keeps it: most changes of a file are not in its front matter.
-   *
-   * @param text the YAML
-   * @param read returns what it says; undefined if anything must be said about it
-   */
-  keepFront?: ((text: string, read: () => Promise<FrontMatterFile | undefined>) => Promise<FrontMatterFile | undefined>) | undefined;
 }
 
 /** Returns where the YAML of a text that begins with front matter is. */
@@ -35,22 +28,16 @@ export function frontMatterRange(source: Source): [number, number] {
 
 /** Returns the title of a further page, if its front matter is valid. */
 export async function readTitle(source: Source): Promise<string | undefined> {
-  return source.text.startsWith("---") ? (await readFront(source, { isPage: true })).value?.title : undefined;
+  return source.text.startsWith("---") ? (await readFront(source, true)).value?.title : undefined;
 }
 
-/** Reads the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts. */
-export async function readFront(source: Source, { isPage = false, keepFront }: Omit<FrontContext, "findPicture">): Promise<Front> {
-  const range = frontMatterRange(source);
-  const parse = async () => {
-    const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
-    const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
-    return parseYaml(schema, source, range);
-  };
-  const kept = await keepFront?.(source.text.slice(...range), async () => {
-    const { value, diagnostics } = await parse();
-    return diagnostics.length === 0 ? value : undefined;
-  });
-  return kept === undefined ? parse() : { value: kept, diagnostics: [], locate: locateInYaml(source, range) };
+/**
+ * Reads the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts.
+ */
+export async function readFront(source: Source, isPage = false): Promise<Front> {
+  const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
+  const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
+  return parseYaml(schema, source, frontMatterRange(source));
 }
 
 /**
@@ -61,7 +48,7 @@ export async function readFront(source: Source, { isPage = false, keepFront }: O
 export async function parseFrontMatter(
   root: Node,
   source: Source,
-  { findPicture, isPage = false, keepFront }: FrontContext,
+  { findPicture, isPage = false }: FrontContext,
 ): Promise<Front> {
   const written: string | undefined = root.attributes.frontmatter;
   const top = () => source.at(0);
@@ -69,18 +56,21 @@ export async function parseFrontMatter(
     return { locate: top, diagnostics: [diagnose("unclosed-front-matter", {}, top())] };
   }
   // Also where every line is a comment.
-  const isEmpty = written === undefined || /^(?:\s*(?:#.*)?\n)*\s*(?:#.*)?$/.test(written);
+  const isEmpty = written === undefined || written.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const { value, diagnostics, locate } = await readFront(source, { isPage, keepFront });
+  const { value, diagnostics, locate } = await readFront(source, isPage);
   const image = value?.infobox?.image;
   const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
   return { locate, diagnostics: [...diagnostics, ...ofImage], ...(value && { value }) };
 }
 
 /** Fills in the title of an infobox. */
-const withTitle = ({ title, ...others }: NonNullable<FrontMatterFile["infobox"]>, usual: string) => ({ title: title ?? usual, ...others });
+const withTitle = ({ title, ...others }: NonNullable<FrontMatterFile["infobox"]>, usual: string) => ({
+  title: title ?? usual,
+  ...others,
+});
 
 /**
  * Fills in what the front matter of an article leaves out.

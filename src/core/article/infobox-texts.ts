@@ -3,18 +3,22 @@ import type { Source } from "../diagnostics/source.ts";
 import type { Infobox, InfoboxFact } from "../model/infobox.ts";
 import { infoboxKey } from "../model/own-texts.ts";
 import type { Bundle } from "../model/types.ts";
-import { type FrontContext, readFront } from "./front-matter.ts";
+import { readFront } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { isAddress } from "./link-text.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./nodes.ts";
+import type { Tags } from "./tags.ts";
 
-/** Returns the texts of an article's infobox that pages of other languages show in their own words, by key; undefined if its front matter has errors. */
-export async function readInfoboxTexts(source: Source, keepFront?: FrontContext["keepFront"]): Promise<Bundle | undefined> {
+/**
+ * Returns the texts of an article's infobox that pages of other languages show in their own words, by key; undefined if
+ * its front matter has errors.
+ */
+export async function readInfoboxTexts(source: Source, tags: Tags): Promise<Bundle | undefined> {
   if (!source.text.startsWith("---")) return {};
-  const { value, locate } = await readFront(source, { keepFront });
+  const { value, locate } = await readFront(source);
   if (value === undefined) return undefined;
   // Pictures in it are checked with the article.
-  const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, { findPicture: () => undefined });
+  const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, { findPicture: () => undefined, tags });
   if (value.infobox && !infobox) return undefined;
   const alt = value.infobox?.image?.alt;
   const texts: Record<string, string> = alt === undefined ? {} : { [infoboxKey("alt")]: alt };
@@ -28,12 +32,16 @@ export async function readInfoboxTexts(source: Source, keepFront?: FrontContext[
 }
 
 /**
- * Replaces texts of an infobox: its caption, and the values and places of rows with known labels. Dates, pictures, numbers and addresses are the same in all
+ * Replaces texts of an infobox: its caption, and the values and places of rows with known labels. Dates, pictures,
+ * numbers and addresses are the same in all
  * languages.
  *
  * @param replace is given the key of a text, which has a number if the label has several texts, and its nodes
  */
-export function mapInfoboxTexts({ caption, groups }: Infobox, replace: (key: string, nodes: Node[]) => Node[]): Infobox {
+export function mapInfoboxTexts(
+  { caption, groups }: Infobox,
+  replace: (key: string, nodes: Node[]) => Node[],
+): Infobox {
   const facts = groups.flatMap((group) => group.facts);
   const seen = new Map<string, number>();
   const text = (name: string, total: number, nodes: Node[]) => {

@@ -1,38 +1,38 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
-import { checkPicture, type FindPicture } from "../content/pictures.ts";
+import { checkPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import { ageAtDeath, type Calendar, type DateValue } from "../model/dates.ts";
 import type { InfoboxRowFile } from "../model/front-matter-schema.ts";
-import type { Infobox, InfoboxFact, InfoboxGroup, InfoboxLabel, InfoboxValue } from "../model/infobox.ts";
-import { infoboxRowFields } from "../model/infobox-row-fields.ts";
-import { withDescendants } from "./descendants.ts";
+import type { Infobox, InfoboxFact, InfoboxGroup, InfoboxValue } from "../model/infobox.ts";
+import { type InfoboxLabel, infoboxLabels, infoboxRowFields, isInfoboxRowField } from "../model/infobox-rows.ts";
+import type { MarkupContext } from "./check-markup.ts";
 import type { Front } from "./front-matter.ts";
-import { readDateValue } from "./infobox-dates.ts";
-import { meantLabel, readLabel } from "./infobox-labels.ts";
+import { meantLabel, readDateValue, readLabel } from "./infobox-values.ts";
 import { type InlineText, parseInlineText } from "./inline-text.ts";
 import { otherHost } from "./link-text.ts";
+import { withDescendants } from "./nodes.ts";
 import { type Pending, pendingText } from "./pending.ts";
 
 /** The infobox of an article. */
 interface ReadInfobox {
   infobox?: Infobox;
-  /** Its texts, in reading order. */
+  /** The infobox's texts, in reading order. */
   texts: Pick<InlineText, "nodes" | "placeOf">[];
   diagnostics: Diagnostic[];
 }
 
-interface Context {
-  findPicture: FindPicture;
+interface Context extends MarkupContext {
   pending?: Pick<Pending, "has"> | undefined;
 }
 
 /**
  * Reads the infobox of an article's front matter: caption and rows.
  *
- * @returns also diagnostics `infobox-row`, `unknown-label` and `caption-without-picture` (warnings), `invalid-date`, `wrong-order`, `deceptive-link`, and those of markup and pictures in its texts
+ * @returns also diagnostics `infobox-row`, `unknown-label` and `caption-without-picture` (warnings), `invalid-date`,
+ * `wrong-order`, `great-age`, `deceptive-link`, and those of markup and pictures in its texts
  */
 export function readInfobox(front: Front, source: Source, context: Context): ReadInfobox {
   const written = front.value?.infobox;
@@ -47,6 +47,9 @@ export function readInfobox(front: Front, source: Source, context: Context): Rea
 
 type Path = readonly PropertyKey[];
 
+/** The greatest age, in years, at which nobody doubts the dates. */
+const oldest = 125;
+
 /** Collects the texts and problems of an infobox. Paths are those of values within it. */
 class InfoboxReader {
   readonly texts: ReadInfobox["texts"] = [];
@@ -54,23 +57,21 @@ class InfoboxReader {
   readonly groups: InfoboxGroup[] = [];
   readonly #locate: Front["locate"];
   readonly #source: Source;
-  readonly #findPicture: FindPicture;
-  readonly #pending: Context["pending"];
+  readonly #context: Context;
   #death: (() => Place) | undefined;
 
-  constructor({ locate }: Front, source: Source, { findPicture, pending }: Context) {
+  constructor({ locate }: Front, source: Source, context: Context) {
     this.#locate = locate;
     this.#source = source;
-    this.#findPicture = findPicture;
-    this.#pending = pending;
+    this.#context = context;
   }
 
   /** Reads a text of inline Markdown. */
   text(text: string, path: Path): Node[] {
-    const read = parseInlineText(text, () => this.#at(path), this.#source, this.#findPicture);
+    const read = parseInlineText(text, () => this.#at(path), this.#source, this.#context);
     this.texts.push(read);
     this.diagnostics.push(...read.diagnostics);
-    return this.#pending?.has(text) ? pendingText(read.nodes) : read.content;
+    return this.#context.pending?.has(text) ? pendingText(read.nodes) : read.content;
   }
 
   /** Reads the caption of the picture, which is not shown without one. */
@@ -85,7 +86,11 @@ class InfoboxReader {
   row(row: InfoboxRowFile, path: Path): void {
     const [label, second] = this.#labelsOf(row, path);
     if (label === undefined) {
-      this.#report("the row has no label", "begin it with a label and its value, such as born: 1818-08-01", this.#at(path));
+      this.#report(
+        "the row has no label",
+        "begin it with a label and its value, such as born: 1818-08-01",
+        this.#at(path),
+      );
       return;
     }
     if (second !== undefined) {
@@ -93,7 +98,8 @@ class InfoboxReader {
       const fix = meant ? `did you mean “${meant}”?` : `begin another row: - ${second}: …`;
       this.#report(`the row has two labels, “${label}” and “${second}”`, fix, this.#at([...path, second], "key"));
     }
-    if (row.heading !== undefined) this.groups.push({ heading: this.text(row.heading, [...path, "heading"]), facts: [] });
+    if (row.heading !== undefined)
+      this.groups.push({ heading: this.text(row.heading, [...path, "heading"]), facts: [] });
     else {
       if (this.groups.length === 0) this.groups.push({ facts: [] });
       this.groups.at(-1)?.facts.push(this.#fact(label, row, path));
@@ -108,11 +114,17 @@ class InfoboxReader {
     if (died === undefined || birth === undefined || death === undefined) return;
     const age = ageAtDeath(birth, death);
     if (age !== "negative") Object.assign(died, age && { age });
-    else if (this.#death) this.diagnostics.push(diagnose("wrong-order", { problem: "the death is before the birth" }, this.#death()));
+    if (typeof age === "object" && age.least > oldest && this.#death)
+      this.diagnostics.push(diagnose("great-age", { age: age.least }, this.#death()));
+    if (age !== "negative") return;
+    if (this.#death)
+      this.diagnostics.push(diagnose("wrong-order", { problem: "the death is before the birth" }, this.#death()));
   }
 
   #factOf(label: InfoboxLabel): InfoboxFact | undefined {
-    return this.groups.flatMap(({ facts }) => facts).find((fact) => "known" in fact.label && fact.label.known === label);
+    return this.groups
+      .flatMap(({ facts }) => facts)
+      .find((fact) => "known" in fact.label && fact.label.known === label);
   }
 
   #fact(name: string, row: InfoboxRowFile, path: Path): InfoboxFact {
@@ -137,8 +149,8 @@ class InfoboxReader {
   }
 
   #value(text: string, label: InfoboxLabel | undefined, calendar: Calendar | undefined, path: Path): InfoboxValue {
-    if (label === "signature") {
-      this.diagnostics.push(...checkPicture(this.#findPicture, text, () => this.#at(path)));
+    if (label !== undefined && infoboxLabels[label].isPicture) {
+      this.diagnostics.push(...checkPicture(this.#context.findPicture, text, () => this.#at(path)));
       return { picture: text };
     }
     const { date, diagnostics } = readDateValue(text, label, calendar, () => this.#at(path));
@@ -169,7 +181,7 @@ class InfoboxReader {
 
   /** The keys of a row that are not its other fields, in the order of the file. */
   #labelsOf(row: InfoboxRowFile, path: Path): string[] {
-    const labels = Object.keys(row).filter((key) => !infoboxRowFields.has(key));
+    const labels = Object.keys(row).filter((key) => !isInfoboxRowField(key));
     if (labels.length < 2) return labels;
     const placed = labels.map((label) => ({ label, place: this.#at([...path, label], "key") }));
     const offset = ({ line = 0, column = 0 }: Place) => this.#source.offsetOf(line) + column;

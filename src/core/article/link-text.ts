@@ -1,22 +1,28 @@
-import { memoizeKept } from "../model/kept-results.ts";
-import { once } from "../model/once.ts";
+import { memoize } from "../model/memo.ts";
 
 /** Generic top-level domains that often appear in bare addresses. */
-const generic = new Set("com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "));
+const generic = new Set(
+  "com org net info biz edu gov mil int io dev app ai me co tv xyz online site shop blog news page".split(" "),
+);
 /** Made on first use, which few articles need: it takes as long as reading one. */
-const regions = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
+const regions = memoize(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
-const isRegion = memoizeKept(
-  "region",
+const isRegion = memoize(
   (code: string) => regions().of(code) !== undefined,
   (code) => code,
 );
 
-const isTopLevel = (label: string): boolean => generic.has(label) || (label.length === 2 && isRegion(label.toUpperCase()));
+const isTopLevel = (label: string): boolean =>
+  generic.has(label) || (label.length === 2 && isRegion(label.toUpperCase()));
 
-/** The address that a text may be. Compiling this form takes as long as reading a short article, and most texts of links have no full stop. */
+/**
+ * The address that a text may be. Compiling this form takes as long as reading a short article, and most texts of links
+ * have no full stop.
+ */
 const bareAddress = (text: string): RegExpExecArray | null =>
-  text.includes(".") ? /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u.exec(text) : null;
+  text.includes(".")
+    ? /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}]{2,24})(?:[/?#]\S*)?$/u.exec(text)
+    : null;
 
 /** Whether a text is an address that is shown as it is in all languages, such as that of a website. */
 export const isAddress = (text: string): boolean =>

@@ -9,10 +9,12 @@ interface Match {
 }
 
 /**
- * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags, links, pictures and syntax that is shown as text are searched for in document order.
+ * Finds the positions of an article's nodes. Markdoc knows only the first line of a node's block, so tags, links,
+ * pictures and syntax that is shown as text are searched for in document order.
  *
  * @param nodes all nodes, in document order
- * @returns a function that returns the offset of a node (for a link, of its URL); offsets are computed on the first call
+ * @returns a function that returns the offset of a node (for a link, of its URL); offsets are computed on the first
+ * call
  */
 function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => number {
   let offsets: Map<Node, number> | undefined;
@@ -26,7 +28,8 @@ function locateNodes(nodes: readonly Node[], source: Source): (node: Node) => nu
     return match === null ? undefined : { index: match.index, end: pattern.lastIndex };
   };
   const findText = (node: Node, from: number): Match | undefined => {
-    const shown = node.type === "text" ? node.errors.find(({ id }) => id === shownAsTextId)?.message.split("\n", 2)[1] : undefined;
+    const shown =
+      node.type === "text" ? node.errors.find(({ id }) => id === shownAsTextId)?.message.split("\n", 2)[1] : undefined;
     const index = shown === undefined ? -1 : text.indexOf(shown, from);
     return index < 0 ? undefined : { index, end: index + 1 };
   };

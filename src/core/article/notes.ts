@@ -1,17 +1,17 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { letters } from "../model/letters.ts";
+import { letters } from "../model/digits.ts";
 import type { Note } from "../model/types.ts";
-import { descendants, withDescendants } from "./descendants.ts";
 import type { PlaceOf } from "./node-places.ts";
-import { isOf } from "./node-types.ts";
+import { descendants, isOf, withDescendants } from "./nodes.ts";
 
 /**
  * Takes the notes out of an article and numbers them by their first mark: a, b, … The marks get their labels and ids.
  *
  * @param nodes all nodes, in document order
- * @returns the notes that have marks, in order; all nodes in reading order, in which notes come after the text; and diagnostics `duplicate-note`, `unused-note`
+ * @returns the notes that have marks, in order; all nodes in reading order, in which notes come after the text; and
+ * diagnostics `duplicate-note`, `unused-note`
  */
 export function takeNotes(
   root: Node,
@@ -40,7 +40,12 @@ export function takeNotes(
       const definition = label === undefined ? undefined : definitions.get(label);
       if (label === undefined || definition === undefined) continue;
       const number = notes.size + 1;
-      const note = notes.get(label) ?? { id: `note-${number}`, label: letters(number - 1), nodes: definition.children, markedAt: [] };
+      const note = notes.get(label) ?? {
+        id: `note-${number}`,
+        label: letters(number - 1),
+        nodes: definition.children,
+        markedAt: [],
+      };
       notes.set(label, note);
       const id = `${note.id}-${note.markedAt.length + 1}`;
       note.markedAt.push(id);
@@ -59,6 +64,7 @@ export function takeNotes(
 }
 
 function removeFrom(node: Node): void {
-  if (node.children.some((child) => isOf("note", child))) node.children = node.children.filter((child) => !isOf("note", child));
+  if (node.children.some((child) => isOf("note", child)))
+    node.children = node.children.filter((child) => !isOf("note", child));
   for (const child of node.children) removeFrom(child);
 }

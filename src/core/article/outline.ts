@@ -3,10 +3,10 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/anchors.ts";
 import type { TocItem } from "../model/types.ts";
+import type { ReferenceList } from "./citations.ts";
 import type { PlaceOf } from "./node-places.ts";
+import { plainText } from "./nodes.ts";
 import { isPendingNode } from "./pending.ts";
-import { plainText } from "./plain-text.ts";
-import type { ReferenceList } from "./reference-list.ts";
 
 /** The headings of an article. */
 interface Outline {
@@ -26,15 +26,31 @@ export interface Lists {
 /**
  * Assigns anchors to headings and derives the table of contents.
  *
- * Headings below level 3 are not in the table of contents. The lists of notes and references are: their titles, left empty, are interface words.
+ * Headings below level 3 are not in the table of contents. The lists of notes and references are: their titles, left
+ * empty, are interface words.
  *
  * @param lists the lists that the article will have, besides its text
- * @returns also diagnostics `heading-level`, `missing-anchor`, `duplicate-anchor`, `reserved-anchor`
+ * Headings with the same words get numbered anchors, `-2` and so on, in their order, so that they are the same in all
+ * languages with the same anchors.
+ *
+ * @returns also diagnostics `heading-level`, `missing-anchor`, `duplicate-anchor` where both anchors are written, and
+ * `reserved-anchor`
  */
 export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, references }: Lists): Outline {
   const diagnostics: Diagnostic[] = [];
   const toc: TocItem[] = [];
   const first = new Map<string, Node>();
+  const written = new Set<unknown>(nodes.map(({ attributes }) => attributes.id));
+  const numbered = new Map<string, number>();
+  const derivedAnchor = (title: string) => {
+    const id = slug(title);
+    let number = numbered.get(id) ?? 1;
+    const anchor = () => (number === 1 ? id : `${id}-${number}`);
+    while (written.has(anchor()) || first.has(anchor())) number++;
+    numbered.set(id, number);
+    return anchor() || undefined;
+  };
+  const tops = nodes.filter(({ type, attributes }) => type === "heading" && attributes.level === 1);
   const reserved = [...reservedAnchors, ...(hasNotes ? [notesAnchor] : [])];
   let sections = 0;
   let subsections = 0;
@@ -53,12 +69,16 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
       trimEnd(node);
       const title = plainText(node);
       const level = Number(node.attributes.level);
-      node.attributes.id ??= derivedAnchor(title, level, first);
+      node.attributes.id ??= derivedAnchor(title);
       const id: string | undefined = node.attributes.id;
       const isTooDeep = level < 2 || level > above + 1;
       above = level;
-      if (isTooDeep) diagnostics.push(diagnose("heading-level", { level }, placeOf(node)));
-      else if (level <= 3 && id === undefined) diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
+      if (isTooDeep) {
+        // Tools number the items of lists with # where they mean wikitext.
+        const top = level === 1 && (tops.length > 1 ? "list" : node === nodes[0] ? "title" : undefined);
+        diagnostics.push(diagnose("heading-level", { level, name: title, ...(top && { top }) }, placeOf(node)));
+      } else if (level <= 3 && id === undefined)
+        diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
       else if (level === 2 && id !== undefined) addSection(id, title, isPendingNode(node));
       else if (level === 3 && id !== undefined)
         toc.push({ id, title, level: 2, number: `${sections}.${++subsections}`, isPending: isPendingNode(node) });
@@ -74,7 +94,11 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
     } else first.set(id, node);
   }
   if (references?.tag === undefined) addLists();
-  return { toc, anchors: new Set([...first.keys(), referencesAnchor, ...(hasNotes ? [notesAnchor] : [])]), diagnostics };
+  return {
+    toc,
+    anchors: new Set([...first.keys(), referencesAnchor, ...(hasNotes ? [notesAnchor] : [])]),
+    diagnostics,
+  };
 }
 
 /** Whether a node is only the end of a heading with a tag that is not closed, which is reported. */
@@ -86,16 +110,28 @@ function trimEnd(heading: Node): void {
   if (last?.type === "text") last.attributes.content = String(last.attributes.content).trimEnd();
 }
 
-/** The anchor of a heading without one. Headings below level 3, such as “Works” in several places, may be alike: only the first gets it. */
-function derivedAnchor(title: string, level: number, taken: ReadonlyMap<string, Node>): string | undefined {
-  const id = slug(title) || undefined;
-  return level > 3 && id && taken.has(id) ? undefined : id;
-}
-
 /** Derives an anchor from a heading: letters, marks and digits of any script, joined by hyphens. */
 const slug = (title: string): string =>
   title
     .toLowerCase()
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
+
+/**
+ * Returns the anchors of sections in an article of the default language that an article in another language lacks, though
+ * it has as many headings of that level.
+ *
+ * @param toc the table of contents of the other article
+ */
+export function lackingAnchors(source: readonly TocItem[], toc: readonly TocItem[]): string[] {
+  // The lists of notes and references have no title of their own.
+  const headings = (items: readonly TocItem[], level: number) =>
+    items.filter((item) => item.level === level && item.title !== "");
+  const own = new Set(toc.map(({ id }) => id));
+  return ([1, 2] as const).flatMap((level) => {
+    const expected = headings(source, level);
+    if (expected.length !== headings(toc, level).length) return [];
+    return expected.map(({ id }) => id).filter((id) => !own.has(id));
+  });
+}

@@ -5,33 +5,40 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { notesAnchor, referencesAnchor } from "../model/anchors.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
+import { checkForeign } from "./check-foreign.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
+import { checkLists } from "./check-lists.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
-import { numberCitations } from "./citations.ts";
-import { descendants } from "./descendants.ts";
+import { findReferenceList, numberCitations } from "./citations.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { type FrontContext, fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
 import { placesOf } from "./node-places.ts";
+import { descendants, plainText } from "./nodes.ts";
 import { takeNotes } from "./notes.ts";
 import { type Lists, outline } from "./outline.ts";
 import { markPending, type Pending } from "./pending.ts";
-import { findReferenceList } from "./reference-list.ts";
 import { toTree } from "./syntax/tree.ts";
+import type { Tags } from "./tags.ts";
+import { checkEventDates } from "./timeline.ts";
 import { tokenize } from "./tokenizer.ts";
 import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography/typeset.ts";
 
-/** What an article may refer to. */
+/** The things that an article may refer to. */
 export interface ArticleContext extends FrontContext {
   /** By id; undefined if they could not be read: citations are not checked then. */
   references: Pick<ReadonlyMap<string, Reference>, "get" | "keys"> | undefined;
+  /** The tags that it may have. */
+  tags: Tags;
   /** The subject's name in the language of the article: its title, unless its front matter says otherwise. */
   name: string;
   /** The addresses of the site that it may link to; undefined if they are unknown: links are not checked then. */
   addresses?: Addresses | undefined;
-  /** What stands in the source language, if it is a translation. */
+  /** The texts still in the source language, if the article is a translation. */
   pending?: Pending | undefined;
+  /** Whether it is a translation, made of the article in the default language. */
+  isTranslation?: boolean;
   /** The languages of its texts; without them, texts stay as they are written. */
   languages?: ArticleLanguages | undefined;
 }
@@ -43,30 +50,33 @@ export interface ArticleContext extends FrontContext {
  * @param context the references and pictures it may use
  * @returns the article, absent when there are errors, and all diagnostics
  */
-export async function parseArticle(source: Source, context: ArticleContext): Promise<{ article?: Article; diagnostics: Diagnostic[] }> {
+export async function parseArticle(
+  source: Source,
+  context: ArticleContext,
+): Promise<{ article?: Article; diagnostics: Diagnostic[] }> {
   const oversized = checkBeforeParsing(source);
   if (oversized.length > 0) return { diagnostics: oversized };
   const tokens = tokenize(source.text);
   const tooMany = checkTokens(tokens, source);
   if (tooMany.length > 0) return { diagnostics: tooMany };
-  const root = toTree(tokens);
-  const nodes = descendants(root);
-  const placeOf = placesOf(nodes, source);
+  const { root, nodes: all } = toTree(tokens);
+  const placeOf = placesOf(all, source);
   const front = await parseFrontMatter(root, source, context);
+  const nodes = withoutTitle(root, all, [front.value?.title, context.name], context.isTranslation);
   const { infobox, ...inBox } = readInfobox(front, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
-  const markup = checkMarkup({ source, tokens, nodes }, context.findPicture, placeOf);
+  const markup = checkMarkup({ source, tokens, nodes }, context, placeOf);
   if (context.pending) markPending(nodes, context.pending);
   const texts = inBox.texts.flatMap((text) => text.nodes);
-  await loadConverter([...nodes, ...texts]);
-  const formulas = setFormulas(nodes, source, placeOf);
-  const inTexts = inBox.texts.flatMap((text) => setFormulas(text.nodes, source, text.placeOf));
+  const convert = await loadConverter([...nodes, ...texts]);
+  const formulas = setFormulas(convert, nodes, source, placeOf);
+  const inTexts = inBox.texts.flatMap((text) => setFormulas(convert, text.nodes, source, text.placeOf));
   const noted = takeNotes(root, nodes, placeOf);
   const placed = findReferenceList(root, nodes, placeOf);
   const opening = openingOf(root.children);
   const citations = numberCitations(
     { nodes: noted.inReadingOrder, opening, infobox: inBox.texts },
-    { references: context.references, placeOf },
+    { references: context.references, placeOf, tags: context.tags },
   );
   const lists = { hasNotes: noted.notes.length > 0, references: citations.references.length > 0 ? placed : undefined };
   const headings = outline(nodes, placeOf, lists);
@@ -75,6 +85,10 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
     ...front.diagnostics,
     ...inBox.diagnostics,
     ...markup,
+    ...checkForeign(tokens, source),
+    ...(context.pending ? [] : checkEventDates(nodes, placeOf, context.languages?.tag)),
+    // The program that writes translations escapes such numbers.
+    ...(context.pending ? [] : checkLists(tokens, source, context.languages?.tag)),
     ...formulas,
     ...inTexts,
     ...noted.diagnostics,
@@ -89,7 +103,7 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   const frontMatter = fillFrontMatter(front.value, context.name, opening);
   const isPending = context.pending?.has ?? (() => false);
   // Last, because places of problems and anchors follow from the texts as they are written.
-  if (context.languages) typeset([...nodes, ...texts], context.languages, isPending);
+  if (context.languages) typeset([...nodes, ...texts], context.languages, { isPending, tags: context.tags });
   const article = {
     frontMatter: context.languages ? typesetTitle(frontMatter, context.languages, isPending) : frontMatter,
     ...(opening && { opening }),
@@ -103,14 +117,41 @@ export async function parseArticle(source: Source, context: ArticleContext): Pro
   return { article, diagnostics };
 }
 
+/**
+ * Takes the heading out of an article that repeats its title above the text, as many programs have it.
+ *
+ * @param root changed in place
+ * @param names the title and the name of the subject
+ * @param isTranslation whether the heading is that of the source, where it was checked
+ * @returns the other nodes
+ */
+function withoutTitle(
+  root: Node,
+  nodes: readonly Node[],
+  names: readonly (string | undefined)[],
+  isTranslation = false,
+): readonly Node[] {
+  const [first] = root.children;
+  if (first?.type !== "heading" || first.attributes.level !== 1) return nodes;
+  const plain = (text = "") => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  if (!isTranslation && !names.some((name) => plain(name) === plain(plainText(first)))) return nodes;
+  root.children.shift();
+  const inside = new Set([first, ...descendants(first)]);
+  return nodes.filter((node) => !inside.has(node));
+}
+
 /** The opening paragraph: the first thing of an article, if that is a paragraph. */
 function openingOf(nodes: readonly Node[]): Node | undefined {
-  const first = nodes.find(({ type }) => type !== "comment");
+  const [first] = nodes;
   return first?.type === "paragraph" ? first : undefined;
 }
 
 /** Divides the rest of an article into the lead and the sections, among them the lists of notes and references. */
-function divide(nodes: readonly Node[], opening: Node | undefined, { hasNotes, references }: Lists): Pick<Article, "lead" | "sections"> {
+function divide(
+  nodes: readonly Node[],
+  opening: Node | undefined,
+  { hasNotes, references }: Lists,
+): Pick<Article, "lead" | "sections"> {
   const lead: Node[] = [];
   const sections: Section[] = [];
   const addLists = () => {
@@ -120,7 +161,8 @@ function divide(nodes: readonly Node[], opening: Node | undefined, { hasNotes, r
   for (const node of nodes) {
     if (node === opening) continue;
     if (node === references?.tag) addLists();
-    else if (node.type === "heading" && node.attributes.level === 2) sections.push({ id: String(node.attributes.id), nodes: [node] });
+    else if (node.type === "heading" && node.attributes.level === 2)
+      sections.push({ id: String(node.attributes.id), nodes: [node] });
     else (sections.at(-1)?.nodes ?? lead).push(node);
   }
   if (references?.tag === undefined) addLists();

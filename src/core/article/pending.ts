@@ -1,8 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
-import { descendants } from "./descendants.ts";
-import { plainText } from "./plain-text.ts";
+import { descendants, plainText } from "./nodes.ts";
 
-/** What stands in the source language in a translated document, because it is not translated yet. */
+/** The texts still in the source language in a translated document, because it is not translated yet. */
 export interface Pending {
   /** Whether a text, as it is written in the front matter or in a tag, stands in the source language. */
   has: (text: string) => boolean;
@@ -15,7 +14,10 @@ export interface Pending {
 /** All texts with letters, for an article that is read for the page of another language. */
 export const allPending: Pending = { has: (text) => /\p{L}/u.test(text), nodes: [], share: 1 };
 
-/** Two readings of a file have the same lines of text, which are known by where they begin; in a row of a table also by what they say. */
+/**
+ * Two readings of a file have the same lines of text, which are known by where they begin; in a row of a table also by
+ * what they say.
+ */
 const nameOf = (line: Node): string => `${line.lines[0]} ${plainText(line)}`;
 
 /**
@@ -34,7 +36,10 @@ export function markPending(nodes: readonly Node[], pending: Pending): void {
   }
 }
 
-/** Marks a text of the front matter that stands in the source language. @param nodes all of its nodes: the line, and what is in it */
+/**
+ * Marks a text of the front matter that stands in the source language. @param nodes all of its nodes: the line, and
+ * what is in it
+ */
 export function pendingText([line]: readonly Node[]): Node[] {
   if (line === undefined) return [];
   line.attributes.pending = true;

@@ -1,48 +1,53 @@
 import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
-import type { Infobox, InfoboxFact, InfoboxLabel } from "../model/infobox.ts";
-import type { PersonFacts } from "../model/person-facts.ts";
+import type { Infobox, InfoboxFact } from "../model/infobox.ts";
+import { infoboxLabels } from "../model/infobox-rows.ts";
+import { type PersonFacts, personFactCounts } from "../model/person-facts.ts";
+import { plainText } from "./nodes.ts";
 import { isPendingNode } from "./pending.ts";
-import { plainText } from "./plain-text.ts";
 
-/** Returns what the known rows of an infobox say about the person. Approximate dates are left out, and texts that are not translated yet. */
+/**
+ * Returns what the known rows of an infobox say about the person. Approximate dates are left out, and texts that are
+ * not translated yet.
+ */
 export function personFacts(infobox: Infobox | undefined): PersonFacts {
-  const facts = infobox?.groups.flatMap((group) => group.facts) ?? [];
-  const of = (...labels: InfoboxLabel[]) => facts.filter(({ label }) => "known" in label && labels.includes(label.known));
-  const texts = (...labels: InfoboxLabel[]) => of(...labels).flatMap(textsOf);
-  const things = <Type extends string>(type: Type, ...labels: InfoboxLabel[]) => named(type, texts(...labels));
-  const placeOf = (event: InfoboxLabel, label: InfoboxLabel) =>
-    named("Place", [...of(event).flatMap(({ place }) => (place && !isPending(place) ? [textOf(place)] : [])), ...texts(label)])[0];
-  const all: { [Key in keyof PersonFacts]: PersonFacts[Key] | undefined } = {
-    alternateName: texts("birthName", "otherNames"),
-    birthDate: dateOf(of("born")),
-    birthPlace: placeOf("born", "birthPlace"),
-    deathDate: dateOf(of("died")),
-    deathPlace: placeOf("died", "deathPlace"),
-    jobTitle: texts("title"),
-    nationality: things("Country", "nationality"),
-    homeLocation: things("Place", "residence"),
-    alumniOf: things("EducationalOrganization", "almaMater"),
-    hasOccupation: things("Occupation", "occupation"),
-    worksFor: things("Organization", "employer", "institution"),
-    memberOf: [...things("PoliticalParty", "party"), ...things("SportsTeam", "team")],
-    knowsAbout: texts("expertise", "field"),
-    award: texts("awards", "honours"),
-    spouse: things("Person", "spouse"),
-    // A number of children is not a name.
-    children: named(
-      "Person",
-      texts("children").filter((text) => !/^\p{N}/u.test(text)),
-    ),
-    parent: things("Person", "parents"),
-    relatedTo: things("Person", "relatives"),
-  };
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
-  );
+  const found = new Map<keyof PersonFacts, unknown[]>();
+  const add = (fact: keyof PersonFacts, values: readonly unknown[]) =>
+    found.set(fact, [...(found.get(fact) ?? []), ...values]);
+  const rows = infobox?.groups.flatMap(({ facts }) => facts.flatMap((row) => withLabel(row) ?? [])) ?? [];
+  // Places of births and deaths come first, because they count more than rows for them.
+  for (const { label, row } of rows)
+    if (label.place && row.place && !isPending(row.place)) add(label.place, [named("Place", textOf(row.place))]);
+  for (const { label, row } of rows) {
+    const { fact, type } = label;
+    if (fact === undefined) continue;
+    if (label.isDate) add(fact, datesOf(row));
+    else if (type === undefined) add(fact, textsOf(row));
+    else
+      add(
+        fact,
+        textsOf(row)
+          .filter((text) => isName(text, type))
+          .map((text) => named(type, text)),
+      );
+  }
+  const entries = (Object.keys(personFactCounts) as (keyof PersonFacts)[]).flatMap((fact) => {
+    const values = found.get(fact) ?? [];
+    const value = personFactCounts[fact] === "many" ? values : values[0];
+    return values.length === 0 || value === undefined ? [] : [[fact, value]];
+  });
+  // The table of labels says the type of each.
+  return Object.fromEntries(entries);
 }
 
-const named = <Type extends string>(type: Type, names: readonly string[]) => names.map((name) => ({ "@type": type, name }));
+/** A row with what is known about its label; undefined for a label that is a text. */
+const withLabel = (row: InfoboxFact) =>
+  "known" in row.label ? { row, label: infoboxLabels[row.label.known] } : undefined;
+
+const named = (type: string, name: string) => ({ "@type": type, name });
+
+/** Whether a text names something: a number of children does not. */
+const isName = (text: string, type: string): boolean => type !== "Person" || !/^\p{N}/u.test(text);
 
 const textOf = (nodes: readonly Node[]): string => nodes.map(inlineText).join("").trim();
 /** Other than in {@link plainText}, the spaces around marked words stay. */
@@ -50,11 +55,14 @@ const inlineText = (node: Node): string =>
   node.children.length > 0 && node.type !== "tag" ? node.children.map(inlineText).join("") : plainText(node);
 
 const textsOf = ({ values }: InfoboxFact): string[] =>
-  values.flatMap((value) => ("text" in value && !isPending(value.text) ? [textOf(value.text)] : [])).filter((text) => text !== "");
+  values
+    .flatMap((value) => ("text" in value && !isPending(value.text) ? [textOf(value.text)] : []))
+    .filter((text) => text !== "");
 
 const isPending = (nodes: readonly Node[]): boolean => nodes.some(isPendingNode);
 
-function dateOf(facts: readonly InfoboxFact[]): string | undefined {
-  const [date] = facts.flatMap(({ values }) => values.flatMap((value) => ("date" in value ? [value.date] : [])));
-  return date === undefined || date.to !== undefined || date.from.circa ? undefined : isoDate(gregorian(date));
-}
+/** The dates of a row in ISO 8601; undefined for those that are not known exactly. */
+const datesOf = ({ values }: InfoboxFact): (string | undefined)[] =>
+  values
+    .flatMap((value) => ("date" in value ? [value.date] : []))
+    .map((date) => (date.to !== undefined || date.from.circa ? undefined : isoDate(gregorian(date))));

@@ -1,23 +1,29 @@
 import type { Node } from "@markdoc/markdoc";
 import Markdoc from "@markdoc/markdoc";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DateValue, readDate } from "../model/dates.ts";
-import { descendants } from "./descendants.ts";
-import { isOf } from "./node-types.ts";
-import { plainText } from "./plain-text.ts";
-import { eventLabel } from "./syntax/event-label.ts";
+import type { PlaceOf } from "./node-places.ts";
+import { descendants, isOf, plainText } from "./nodes.ts";
+
+/** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
+export const eventLabel = /^([^:：]{1,80})[:：]\s*/u;
 
 /** An event of a timeline. */
 interface TimelineEvent {
   /** As it is written. */
   label: Node[];
-  /** What the label means, if it is written as a date of the infobox. */
+  /** The date that the label means, if it is written as a date of the infobox. */
   date: DateValue | undefined;
   text: Node[];
 }
 
-/** Reads the content of a timeline: one list or definition list. @returns undefined if it is something else, or an item has no date */
+/**
+ * Reads the content of a timeline: one list or definition list. @returns undefined if it is something else, or an item
+ * has no date
+ */
 export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefined {
-  const [list, ...others] = nodes.filter(({ type }) => type !== "comment");
+  const [list, ...others] = nodes;
   if (list === undefined || others.length > 0) return undefined;
   if (isOf("dl", list)) return readDefinitions(list);
   if (list.type !== "list") return undefined;
@@ -28,7 +34,8 @@ export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefine
 function readDefinitions({ children }: Node): TimelineEvent[] {
   const events: TimelineEvent[] = [];
   for (const part of children) {
-    if (isOf("dt", part)) events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
+    if (isOf("dt", part))
+      events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
     else events.at(-1)?.text.push(...part.children);
   }
   return events;
@@ -53,4 +60,31 @@ function readItem({ children: [first, ...others] }: Node): TimelineEvent | undef
     date: readDate(label),
     text: [line(text, ...rest), ...others],
   };
+}
+
+/** Dates in English words, and in forms that no language writes. */
+const forms = [
+  /^(?:before|after|until|since|by|around|about|early|late|mid)\b[^\d]{0,20}\d/i,
+  /\d(?:st|nd|rd|th)\s+century\b/i,
+  /^\d{3,4}(?:s|\/\d{2,4}|-\d\d-\d\d\?)$/,
+  /^(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2},\s*)?\d{1,4}$/i,
+];
+
+/**
+ * Finds events whose dates are written in English in a text of another language, where readers see them as they are.
+ *
+ * @param tag the BCP 47 tag of the language of the text
+ * @returns warnings `date-in-words`
+ */
+export function checkEventDates(nodes: readonly Node[], placeOf: PlaceOf, tag: string | undefined): Diagnostic[] {
+  if (tag === undefined || /^en\b/.test(tag)) return [];
+  return nodes.flatMap((node) =>
+    node.tag !== "timeline"
+      ? []
+      : (readTimeline(node.children) ?? []).flatMap(({ label, date }) => {
+          const text = label.map(plainText).join("").trim();
+          const isEnglish = date === undefined && forms.some((form) => form.test(text));
+          return isEnglish ? [diagnose("date-in-words", { text }, placeOf(node, text))] : [];
+        }),
+  );
 }

@@ -26,7 +26,8 @@ const transparent = words("span");
 const deepest = 60;
 
 /**
- * Converts Temml's tree to verified elements. Styles become attributes and classes, because pages forbid style attributes; everything unknown is
+ * Converts Temml's tree to verified elements. Styles become attributes and classes, because pages forbid style
+ * attributes; everything unknown is
  * left out.
  *
  * @throws for links, pictures and other elements that are no mathematics, and if it is nested too deeply
@@ -34,10 +35,15 @@ const deepest = 60;
 export function toMathElement(node: TemmlNode, depth = 0): MathElement {
   const { type: name = "", children = [], classes = [], style = {} } = node;
   if (depth > deepest) throw new Error("the formula is nested too deeply");
-  if (!elements.has(name)) throw new Error(`formulas cannot contain ${name === "" || name === "a" ? "links" : `<${name}>`}`);
+  if (!elements.has(name))
+    throw new Error(`formulas cannot contain ${name === "" || name === "a" ? "links" : `<${name}>`}`);
   const known = Object.entries(node.attributes ?? {}).filter(([attribute]) => attributes.has(attribute));
-  const classNames = [...classes.filter((each) => /^(?:tml-[\w-]+|upstrike|downstrike|mathcal|mathscr)$/.test(each)), ...boxClasses(style)];
-  const isStyled = name === "mrow" && known.some(([attribute]) => attribute === "displaystyle" || attribute === "scriptlevel");
+  const classNames = [
+    ...classes.filter((each) => /^(?:tml-[\w-]+|upstrike|downstrike|mathcal|mathscr)$/.test(each)),
+    ...boxClasses(style),
+  ];
+  const isStyled =
+    name === "mrow" && known.some(([attribute]) => attribute === "displaystyle" || attribute === "scriptlevel");
   return {
     // HTML allows these attributes there.
     name: isStyled ? "mstyle" : name,
@@ -54,11 +60,13 @@ export function toMathElement(node: TemmlNode, depth = 0): MathElement {
 function childOf(child: TemmlNode, depth: number): (MathElement | string)[] {
   if (child.text !== undefined) return [child.text];
   // Fragments have no type.
-  if (child.type === undefined || transparent.has(child.type)) return (child.children ?? []).flatMap((inner) => childOf(inner, depth));
+  if (child.type === undefined || transparent.has(child.type))
+    return (child.children ?? []).flatMap((inner) => childOf(inner, depth));
   return [toMathElement(child, depth + 1)];
 }
 
-const isColor = (value: string | undefined): value is string => value !== undefined && /^(?:#[0-9a-f]{3,8}|[a-z]{3,20})$/i.test(value);
+const isColor = (value: string | undefined): value is string =>
+  value !== undefined && /^(?:#[0-9a-f]{3,8}|[a-z]{3,20})$/i.test(value);
 
 /** Classes for the lines of tables and boxes. */
 const boxClasses = (style: Readonly<Record<string, string>>): string[] =>

@@ -1,6 +1,5 @@
 import { firstStopFor, noProgressStop, requestLimitStop, Stopped, stopFor, unreachableStop } from "./stopped.ts";
-import type { Reply } from "./types.ts";
-import type { ChatWorld } from "./world.ts";
+import type { ChatWorld, Reply } from "./types.ts";
 
 /** Controls all requests: it may limit concurrency, and pause requests after a rate limit. */
 interface Gate {
@@ -17,21 +16,32 @@ export interface ChatClientOptions<Request> {
   model: string;
   /** Replaces the model if that is unavailable, and may translate texts that it fails on. */
   fallbackModel?: string | undefined;
-  /** Milliseconds before the first retry; the delay doubles for each further one, and is at least as long as the service asks. */
+  /**
+   * Milliseconds before the first retry; the delay doubles for each further one, and is at least as long as the service
+   * asks.
+   */
   firstDelay: number;
   longestDelay: number;
-  /** Returns a number from 0 to 1 for jitter: delays are 50 to 100 %, so that waiting requests do not resume all at once. */
+  /**
+   * Returns a number from 0 to 1 for jitter: delays are 50 to 100 %, so that waiting requests do not resume all at
+   * once.
+   */
   random: () => number;
   sleep: ChatWorld["sleep"];
   signal: AbortSignal;
   gate?: Gate | undefined;
   /** The maximum number of requests. */
   maxRequests?: number | undefined;
-  /** Called before each request, and the result with its reply, if there is one. @throws Stopped if the request costs too much */
+  /**
+   * Called before each request, and the result with its reply, if there is one. @throws Stopped if the request costs
+   * too much
+   */
   begin?: ((request: Request, model: string) => Promise<(reply?: Reply) => void>) | undefined;
   /** The maximum number of concurrent requests. */
   concurrency?: number | undefined;
-  /** The maximum number of requests in a row without an answer, and, per concurrent request, without an accepted text. */
+  /**
+   * The maximum number of requests in a row without an answer, and, per concurrent request, without an accepted text.
+   */
   patience?: number | undefined;
 }
 
@@ -55,10 +65,19 @@ const defaultPatience = 10;
 const triesUnreachable = 3;
 
 /** Replies that do not show whether the URL is right. */
-const saysNothing: readonly Reply["kind"][] = ["unreachable", "web-page", "not-json", "timeout", "transient", "bad-request"];
+const saysNothing: readonly Reply["kind"][] = [
+  "unreachable",
+  "web-page",
+  "not-json",
+  "timeout",
+  "transient",
+  "bad-request",
+];
 const mayPass: readonly Reply["kind"][] = ["rate-limit", "transient", "timeout", "not-json", "web-page", "unreachable"];
 
-/** The chat client of the command line and of pages. It retries temporary failures, and stops when retries cannot help. */
+/**
+ * The chat client of the command line and of pages. It retries temporary failures, and stops when retries cannot help.
+ */
 export class ChatClient<Request> {
   readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0 };
   readonly #options: ChatClientOptions<Request>;
@@ -101,7 +120,8 @@ export class ChatClient<Request> {
   }
 
   /**
-   * Requests a translation. Temporary failures (rate limits, service errors, timeouts) are retried with increasing delays, at least as long as the service
+   * Requests a translation. Temporary failures (rate limits, service errors, timeouts) are retried with increasing
+   * delays, at least as long as the service
    * asks.
    *
    * @throws Stopped if retries cannot help or a limit is reached; the signal's reason
@@ -148,7 +168,10 @@ export class ChatClient<Request> {
     }
   }
 
-  /** Switches to the fallback model after too many fruitless requests in a row. @throws Stopped if there is none, or the service is down */
+  /**
+   * Switches to the fallback model after too many fruitless requests in a row. @throws Stopped if there is none, or the
+   * service is down
+   */
   #expectProgress(): void {
     const { patience = defaultPatience, concurrency = 1 } = this.#options;
     // One short outage fails all concurrent requests, and the cause may be this machine.
@@ -193,7 +216,11 @@ export class ChatClient<Request> {
         // If no translation was accepted of so many replies, more requests would not help.
         const isFruitless = !this.#everAccepted && this.#replies >= patience;
         this.#stop(
-          new Stopped(isFruitless ? noProgressStop(this.#replies, this.#lastReply) : requestLimitStop(maxRequests, this.#lastReply)),
+          new Stopped(
+            isFruitless
+              ? noProgressStop(this.#replies, this.#lastReply)
+              : requestLimitStop(maxRequests, this.#lastReply),
+          ),
         );
       }
       if (this.#stopped) throw this.#stopped;
@@ -220,7 +247,8 @@ export class ChatClient<Request> {
     const isOwnModel = reply.kind === "model-gone" && model !== undefined && model !== this.#model;
     const stop = isOwnModel ? undefined : (stopFor(reply) ?? (this.#everAnswered ? undefined : firstStopFor(reply)));
     if (stop) this.#stop(new Stopped(stop, reply));
-    if (reply.kind === "unreachable" && attempt + 1 >= triesUnreachable) this.#stop(new Stopped(unreachableStop(reply.detail), reply));
+    if (reply.kind === "unreachable" && attempt + 1 >= triesUnreachable)
+      this.#stop(new Stopped(unreachableStop(reply.detail), reply));
     if (!saysNothing.includes(reply.kind)) this.#everAnswered = true;
   }
 

@@ -1,7 +1,22 @@
 import { classifyReply, withoutKey } from "./classify-reply.ts";
 import { type HttpRequestOptions, httpRequest } from "./http-request.ts";
-import { chatRequest } from "./request.ts";
 import type { ChatService, Reply } from "./types.ts";
+
+/** The path of a chat-completion service. */
+export const chatPath = "/api/v1/chat/completions";
+/** A free chat model. */
+export const defaultModel = "meta-llama/llama-3.3-70b-instruct:free";
+
+interface ChatRequest {
+  model: string;
+  messages: readonly [{ role: "user"; content: string }];
+}
+
+/** Returns the request for a prompt. */
+const chatRequest = (model: string, prompt: string): ChatRequest => ({
+  model,
+  messages: [{ role: "user", content: prompt }],
+});
 
 /** A prompt, and the service to send it to. */
 export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "signal" | "timeout" | "headers"> {
@@ -15,7 +30,8 @@ export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "sig
 const shortestSecret = 16;
 
 /**
- * Sends a prompt to a chat-completion service and classifies the reply, without retries. No part of the reply contains the key.
+ * Sends a prompt to a chat-completion service and classifies the reply, without retries. No part of the reply contains
+ * the key.
  *
  * @throws the signal's reason, and nothing else
  */

@@ -11,12 +11,20 @@ interface LedgerOptions {
 }
 
 /** Replies that the service may have charged for even if it does not say what. */
-const mayCost: readonly Reply["kind"][] = ["ok", "truncated", "filtered", "empty", "reasoning-only", "not-json", "timeout"];
+const mayCost: readonly Reply["kind"][] = [
+  "ok",
+  "truncated",
+  "filtered",
+  "empty",
+  "reasoning-only",
+  "not-json",
+  "timeout",
+];
 
 /** Counts what a run spends, failed replies included, and keeps it below a maximum. */
 export class Ledger {
   readonly #options: LedgerOptions;
-  /** What the service reports, and whether it has reported anything. */
+  /** The amount that the service reported, and whether it has reported any. */
   #spent = 0;
   #isReported = false;
   /** The maximum of requests that the service reported nothing for, and of current ones. */
@@ -34,7 +42,7 @@ export class Ledger {
     return this.#options.most !== undefined;
   }
 
-  /** What was spent so far, by what the service reported; undefined if it cannot be known. */
+  /** The amount spent so far, as the service reported it; undefined if it is unknown. */
   get spent(): Money | undefined {
     return this.#isReported ? { amount: this.#spent, currency: this.#options.currency } : undefined;
   }

@@ -1,13 +1,19 @@
 import { isObject, parseJson } from "../model/json-value.ts";
 import type { Tokens } from "./types.ts";
 
-/** What a model costs. */
+/** The prices of a model. */
 interface Prices {
   /** For a million tokens sent, and received. */
   prompt: number;
   completion: number;
   /** For a request, in addition to its tokens. Default: 0 */
   request?: number | undefined;
+}
+
+/** The prices of all models of a service, as its user states them. */
+export interface StatedPrices extends Prices {
+  /** ISO 4217. */
+  currency: string;
 }
 
 /** Prices by model; undefined for a model whose prices are not known. */
@@ -24,8 +30,11 @@ const million = 1_000_000;
 const highestPrice = 0.01;
 
 /** Returns what requests cost. @param requests their number @param tokens of all of them */
-export const costOf = ({ prompt, completion, request = 0 }: Prices, { promptTokens, completionTokens }: Tokens, requests = 1): number =>
-  (prompt * promptTokens + completion * completionTokens) / million + request * requests;
+export const costOf = (
+  { prompt, completion, request = 0 }: Prices,
+  { promptTokens, completionTokens }: Tokens,
+  requests = 1,
+): number => (prompt * promptTokens + completion * completionTokens) / million + request * requests;
 
 /** Returns an amount in words: `$1.25`, `€0.0031`. Amounts below a cent have two significant digits. */
 export const moneyText = ({ amount, currency }: Money): string =>
@@ -50,9 +59,11 @@ export function modelListAddress(url: string): string | undefined {
 }
 
 /**
- * Reads a list of models in OpenRouter's format: `{ data: [{ id, pricing: { prompt, completion, request } }] }`, with US dollars for a token as strings.
+ * Reads a list of models in OpenRouter's format: `{ data: [{ id, pricing: { prompt, completion, request } }] }`, with
+ * US dollars for a token as strings.
  *
- * @returns the prices by model; none for a model with a missing or odd price, such as -1 for one that varies, and for a text that is not such a list
+ * @returns the prices by model; none for a model with a missing or odd price, such as -1 for one that varies, and for a
+ * text that is not such a list
  */
 export function readModelList(text: string): PricesOf {
   const prices = new Map<string, Prices>();

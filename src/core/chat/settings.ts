@@ -1,5 +1,6 @@
 import { UsageError } from "../diagnostics/known-error.ts";
-import { defaultModel } from "./request.ts";
+import { defaultModel } from "./exchange.ts";
+import type { StatedPrices } from "./prices.ts";
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,6 +12,10 @@ export interface ChatSettings {
   key: string | undefined;
   model: string;
   fallbackModel: string | undefined;
+  /** The model that judges translations, if one shall. */
+  judge: string | undefined;
+  /** What the service costs, where its own list of prices shall not be asked for. */
+  prices: StatedPrices | undefined;
   /** Milliseconds for a whole reply. */
   timeout: number;
   /** Milliseconds before the first retry. */
@@ -27,7 +32,8 @@ const defaults = {
 };
 
 /**
- * Reads the settings of the chat service from environment variables. The only place that validates the key and the URL; no message contains either.
+ * Reads the settings of the chat service from environment variables. The only place that validates the key and the URL;
+ * no message contains either.
  *
  * @throws UsageError if a URL, key or number is invalid
  */
@@ -47,6 +53,8 @@ export function chatSettings(environment: Environment): ChatSettings {
     key,
     model: value("BIOPEDIA_MODEL"),
     fallbackModel: environment.BIOPEDIA_FALLBACK_MODEL?.trim() || undefined,
+    judge: judgeIn(environment),
+    prices: readPrices(environment.BIOPEDIA_PRICES?.trim() ?? ""),
     timeout: milliseconds("BIOPEDIA_TIMEOUT", value("BIOPEDIA_TIMEOUT")),
     firstDelay: milliseconds("BIOPEDIA_RETRY_DELAY", value("BIOPEDIA_RETRY_DELAY")),
     lacksKey: !environment.BIOPEDIA_API_KEY?.trim() && !isNearby(new URL(url).hostname),
@@ -58,7 +66,8 @@ function checkAddress(address: string): void {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError("BIOPEDIA_API_URL is not a valid URL", whole);
   const { protocol, hostname, username, password, searchParams } = new URL(address);
-  const isSecret = ([name, value]: [string, string]) => /key|token|secret|password|auth|^sig/i.test(name) || /^sk-/.test(value);
+  const isSecret = ([name, value]: [string, string]) =>
+    /key|token|secret|password|auth|^sig/i.test(name) || /^sk-/.test(value);
   if (username !== "" || password !== "" || [...searchParams].some(isSecret)) {
     throw new UsageError(
       "BIOPEDIA_API_URL contains a key or password, and URLs end up in logs",
@@ -73,6 +82,23 @@ function checkAddress(address: string): void {
   }
 }
 
+/** Returns the model that judges translations, if one shall. */
+export const judgeIn = (environment: Environment): string | undefined =>
+  environment.BIOPEDIA_JUDGE_MODEL?.trim() || undefined;
+
+/** Reads prices for a million tokens, sent and received, perhaps with their currency: `0.12 0.3 EUR`. */
+function readPrices(written: string): StatedPrices | undefined {
+  if (written === "") return undefined;
+  const [, prompt, completion, currency = "USD"] =
+    /^(\d{1,6}(?:\.\d{1,9})?)\s+(\d{1,6}(?:\.\d{1,9})?)(?:\s+([A-Z]{3}))?$/.exec(written) ?? [];
+  if (prompt === undefined || completion === undefined)
+    throw new UsageError(
+      "BIOPEDIA_PRICES is invalid",
+      "write the prices of a million tokens, sent and received, and their currency: 0.12 0.3 USD",
+    );
+  return { prompt: Number(prompt), completion: Number(completion), currency };
+}
+
 /** Returns the key of the chat service, not validated; undefined if it is not set, or set to `none`. */
 export function chatKey(environment: Environment): string | undefined {
   const key = environment.BIOPEDIA_API_KEY?.trim();
@@ -81,11 +107,15 @@ export function chatKey(environment: Environment): string | undefined {
 
 function milliseconds(name: string, seconds: string): number {
   const number = Number(seconds);
-  if (!(number > 0 && number < 86_400)) throw new UsageError(`${name} is not a number of seconds: ${seconds}`, "use a number above 0");
+  if (!(number > 0 && number < 86_400))
+    throw new UsageError(`${name} is not a number of seconds: ${seconds}`, "use a number above 0");
   return number * 1000;
 }
 
-/** Returns whether a host, as `URL` writes it, is this machine or in its local network: a model server there needs no key. */
+/**
+ * Returns whether a host, as `URL` writes it, is this machine or in its local network: a model server there needs no
+ * key.
+ */
 const isNearby = (host: string): boolean =>
   host === "localhost" ||
   /\.(?:localhost|local)$/.test(host) ||

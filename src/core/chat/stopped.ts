@@ -1,4 +1,4 @@
-import { plural } from "../diagnostics/counts.ts";
+import { plural } from "../diagnostics/wording.ts";
 import type { Reply, SetupFault } from "./types.ts";
 
 /** Why a run ended early. */
@@ -20,9 +20,9 @@ export type StopCause =
 /** The early end of a run. */
 export interface Stop {
   cause: StopCause;
-  /** What happened, in one line. */
+  /** The event, in one line. */
   detail?: string | undefined;
-  /** What to do about it. */
+  /** The remedy, in one line. */
   hint: string;
 }
 
@@ -57,9 +57,17 @@ export function stopFor(reply: Reply): Stop | undefined {
     case "authentication":
       return { cause: reply.kind, detail: reply.detail, hint: "check BIOPEDIA_API_KEY" };
     case "credit":
-      return { cause: reply.kind, detail: reply.detail, hint: "add credit to the account, or choose a free model with BIOPEDIA_MODEL" };
+      return {
+        cause: reply.kind,
+        detail: reply.detail,
+        hint: "add credit to the account, or choose a free model with BIOPEDIA_MODEL",
+      };
     case "daily-quota":
-      return { cause: reply.kind, detail: reply.detail, hint: "continue tomorrow, or choose another model with BIOPEDIA_MODEL" };
+      return {
+        cause: reply.kind,
+        detail: reply.detail,
+        hint: "continue tomorrow, or choose another model with BIOPEDIA_MODEL",
+      };
     case "model-gone":
       return { cause: reply.kind, detail: reply.detail, hint: "choose another model with BIOPEDIA_MODEL" };
     case "misconfigured":

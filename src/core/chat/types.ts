@@ -8,7 +8,7 @@ export interface Tokens {
   completionTokens: number;
 }
 
-/** What the service counted for a request. */
+/** The tokens that the service counted for a request. */
 export interface Usage extends Tokens {
   /** In US dollars, from services that say so, such as OpenRouter. */
   cost?: number | undefined;
@@ -43,7 +43,7 @@ export type Reply =
   /** There is no service at the URL, or it is not set up. */
   | Failure<"unavailable">;
 
-/** What is wrong with an address or a key. */
+/** A fault of an address or a key. */
 export type SetupFault = "redirect" | "scheme" | "credentials" | "port" | "key-format" | "event-stream";
 
 interface Answer<Kind extends string> {
@@ -76,3 +76,30 @@ export interface RawReply {
   /** Removed from all details. */
   key?: string | undefined;
 }
+
+/** The environment of the chat client. Tests provide their own. */
+export interface ChatWorld {
+  fetch: typeof fetch;
+  /** Returns milliseconds of a monotonic clock. */
+  now: () => number;
+  /** Waits. @throws the signal's reason if it is aborted */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Returns milliseconds of a monotonic clock. */
+export const now = (): number => performance.now();
+
+/** Waits. @throws the signal's reason if it is aborted */
+export const sleep: ChatWorld["sleep"] = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });

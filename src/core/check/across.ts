@@ -23,15 +23,19 @@ export function createUniqueCheck(): (facts: Facts) => Diagnostic[] {
     };
     if (isNotFound) return [];
     return [
-      ...(title === "" ? [] : other(titles, title).map((related) => report("duplicate-title", { title }, { file }, related))),
+      ...(title === ""
+        ? []
+        : other(titles, title).map((related) => report("duplicate-title", { title }, { file }, related))),
       ...(description === ""
         ? []
-        : other(descriptions, description).map((related) => report("duplicate-description", { text: description }, { file }, related))),
+        : other(descriptions, description).map((related) =>
+            report("duplicate-description", { text: description }, { file }, related),
+          )),
     ];
   };
 }
 
-/** What the sitemap must agree with. */
+/** A page that search engines may index, with the facts that the sitemap must agree with. */
 export interface IndexedPage {
   file: string;
   lang: string;
@@ -63,7 +67,9 @@ export function withoutWrongAlternates(
   return wrong.size === 0 ? pages : new Map([...pages].filter(([, { file }]) => !wrong.has(file)));
 }
 
-/** Creates a check that alternates are mutual and agree on languages. Most pages have the same list, which is kept once. */
+/**
+ * Creates a check that alternates are mutual and agree on languages. Most pages have the same list, which is kept once.
+ */
 export function createAlternatesCheck(): AlternatesCheck {
   const lists = new Map<string, readonly DeclaredAlternate[]>();
   const all = new Map<string, IndexedPage>();
@@ -119,12 +125,15 @@ export function createAlternatesCheck(): AlternatesCheck {
     return [...named].flatMap((other) => {
       const target = all.get(other);
       if (target === undefined || target.list === list || target.list.length === 0) return [];
-      return target.list.some((alternate) => alternate.url === url) ? [] : [report("one-way-alternate", { url }, { file: target.file })];
+      return target.list.some((alternate) => alternate.url === url)
+        ? []
+        : [report("one-way-alternate", { url }, { file: target.file })];
     });
   }
 }
 
-const defaultOf = (list: readonly DeclaredAlternate[]): string | undefined => list.find(({ hreflang }) => hreflang === "x-default")?.url;
+const defaultOf = (list: readonly DeclaredAlternate[]): string | undefined =>
+  list.find(({ hreflang }) => hreflang === "x-default")?.url;
 
 /** Returns the tags that a list has for several pages. */
 function repeatedIn(list: readonly DeclaredAlternate[]): string[] {
@@ -132,23 +141,40 @@ function repeatedIn(list: readonly DeclaredAlternate[]): string[] {
   return [...new Set(list.flatMap(({ hreflang, url }) => (urls.get(hreflang) === url ? [] : [hreflang])))];
 }
 
-/** Whether the tag of an alternate is that of its page, or of the same language in another country. Tags that are invalid are reported elsewhere. */
-export const isRightLanguage = (alternate: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean =>
+/**
+ * Whether the tag of an alternate is that of its page, or of the same language in another country. Tags that are
+ * invalid are reported elsewhere.
+ */
+export const isRightLanguage = (
+  alternate: DeclaredAlternate,
+  lang: string,
+  list: readonly DeclaredAlternate[],
+): boolean =>
   alternate.hreflang === lang ||
   alternate.hreflang === "x-default" ||
   !isHreflang(lang) ||
   !isHreflang(alternate.hreflang) ||
   isRegional(alternate, lang, list);
 
-/** Whether a tag is that of a page's language in another country, and the page is also listed with its own: `es-AR` beside `es-419`. */
+/**
+ * Whether a tag is that of a page's language in another country, and the page is also listed with its own: `es-AR`
+ * beside `es-419`.
+ */
 function isRegional({ hreflang, url }: DeclaredAlternate, lang: string, list: readonly DeclaredAlternate[]): boolean {
   if (!isHreflang(lang) || lang === "x-default") return false;
   const [other, own] = [new Intl.Locale(hreflang), new Intl.Locale(lang)];
-  return other.language === own.language && other.script === own.script && list.some((each) => each.url === url && each.hreflang === lang);
+  return (
+    other.language === own.language &&
+    other.script === own.script &&
+    list.some((each) => each.url === url && each.hreflang === lang)
+  );
 }
 
 /** Checks that all pages have the same policies as `_headers`. */
-export function checkPolicies(policies: ReadonlyMap<string, readonly string[]>, headers: readonly string[]): Diagnostic[] {
+export function checkPolicies(
+  policies: ReadonlyMap<string, readonly string[]>,
+  headers: readonly string[],
+): Diagnostic[] {
   const expected = normalizePolicies(headers);
   if (policies.size > 0 && !policies.has(expected)) return [report("policy-mismatch", {}, { file: "_headers" })];
   return [...policies].flatMap(([policy, files]) =>

@@ -4,9 +4,12 @@ import { near } from "./page.ts";
 import { report } from "./problems.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
-/** Modules that a compiled script imports, the license file named in its banner, and files that a stylesheet loads. Data URLs do not count. */
+/**
+ * Modules that a compiled script imports, the license file named in its banner, and files that a stylesheet loads. Data
+ * URLs do not count.
+ */
 const references =
-  /^\/\*![^*\n]* (\.\/[\w.-]+\.txt) \*\/|\b(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+)["'`]|\burl\(\s*["']?(?!data:|https?:|#)([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g;
+  /^\/\*![^*\n]* (\.\/[\w.-]+\.txt) \*\/|\b(?:from|import)\s*(?:\(\s*)?["'`](\.{0,2}\/[^"'`]+)["'`]|\burl\(\s*["']?(?!data:|https?:|#|[\s"'])([^"')]+)|@import\s+["']([^"']+)["']/g;
 
 /**
  * Checks that the files a script or stylesheet loads exist.
@@ -20,8 +23,10 @@ export function checkAsset(
   const loads: string[] = [];
   const imports: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { 0: text, index, 1: notices, 2: module, 3: resource, 4: stylesheet } of source.text.matchAll(references)) {
-    const url = notices ?? module ?? resource ?? stylesheet ?? "";
+  for (const { 0: text, index, 1: notices, 2: module, 3: resource, 4: stylesheet } of source.text.matchAll(
+    references,
+  )) {
+    const url = notices ?? module ?? resource?.trimEnd() ?? stylesheet ?? "";
     const base = `https://site.example${basePath}/${source.file}`;
     const file = URL.canParse(url, base) ? decoded(new URL(url, base).pathname.slice(basePath.length + 1)) : undefined;
     if (file !== undefined && files.has(file)) {
@@ -33,7 +38,9 @@ export function checkAsset(
   return { loads, imports, diagnostics };
 }
 
-/** Reports files in `assets/` that no page uses, directly or indirectly. @param loads the files that each asset loads */
+/**
+ * Reports files in `assets/` that no page uses, directly or indirectly. @param loads the files that each asset loads
+ */
 export function checkUse(
   files: Iterable<string>,
   usedByPages: ReadonlySet<string>,
@@ -42,7 +49,9 @@ export function checkUse(
   // The loop also visits files added during iteration.
   const used = new Set(usedByPages);
   for (const file of used) for (const other of loads.get(file) ?? []) used.add(other);
-  return [...files].filter((file) => file.startsWith("assets/") && !used.has(file)).map((file) => report("unused-asset", {}, { file }));
+  return [...files]
+    .filter((file) => file.startsWith("assets/") && !used.has(file))
+    .map((file) => report("unused-asset", {}, { file }));
 }
 
 /** Leftover files of builds, editors and operating systems. */

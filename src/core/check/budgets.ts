@@ -1,12 +1,12 @@
-import { withCommas } from "../diagnostics/counts.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { withCommas } from "../diagnostics/wording.ts";
 import type { Budgets } from "../model/check-schema.ts";
 import type { CheckedPage, Element } from "./page.ts";
-import { filesOf, inKilobytes } from "./pictures/shown-pictures.ts";
 import { report } from "./problems.ts";
+import { filesOf, inKilobytes } from "./shown-pictures.ts";
 import type { CheckedSite } from "./site.ts";
 
-/** What a page loads when it is opened. */
+/** The bytes and files that a page loads when it is opened. */
 export interface PageLoad {
   /** The bytes of the page itself, compressed. */
   html: number;
@@ -23,7 +23,10 @@ export interface Asset {
   imports: readonly string[];
 }
 
-/** Returns what a page loads at once; pictures with `loading="lazy"` are loaded later. Of a set, the largest file of the first format counts. */
+/**
+ * Returns what a page loads at once; pictures with `loading="lazy"` are loaded later. Of a set, the largest file of the
+ * first format counts.
+ */
 export function loadOf(page: CheckedPage, site: CheckedSite): PageLoad {
   const fileOf = (url: string | undefined) => {
     const target = url === undefined ? undefined : site.resolve(url, page.url);
@@ -69,7 +72,12 @@ export function checkBudgets(
     pictures: load.pictures.map((name) => ({ name, size: site.pictures.get(name)?.size ?? 0 })),
   };
   const all = [{ name: file, size: load.html }, ...Object.values(parts).flat()];
-  const what = { page: "the page with all that it loads", script: "its scripts", style: "its stylesheets", pictures: "its pictures" };
+  const what = {
+    page: "the page with all that it loads",
+    script: "its scripts",
+    style: "its stylesheets",
+    pictures: "its pictures",
+  };
   return Object.entries({ ...parts, page: all }).flatMap(([key, files]) => {
     const name = key as keyof Budgets;
     const budget = budgets[name];
@@ -77,6 +85,8 @@ export function checkBudgets(
     if (budget === undefined || size <= budget * 1000) return [];
     const heaviest = files.length > 1 ? files.reduce((a, b) => (b.size > a.size ? b : a)) : undefined;
     const shown = heaviest === undefined ? "" : `${heaviest.name} (${withCommas(inKilobytes(heaviest.size))} KB)`;
-    return [report("over-budget", { what: what[name], size: Math.ceil(size / 100) / 10, budget, heaviest: shown }, { file })];
+    return [
+      report("over-budget", { what: what[name], size: Math.ceil(size / 100) / 10, budget, heaviest: shown }, { file }),
+    ];
   });
 }

@@ -1,19 +1,18 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { loadOf, type PageLoad } from "./budgets.ts";
-import { checkCitations } from "./citations.ts";
 import { checkDocument, metaOf, titleOf } from "./document.ts";
 import { checkForeignResources } from "./foreign-resources.ts";
-import { checkReach } from "./hidden/reach.ts";
-import { nodesOf, valuesOf } from "./json-ld/graph.ts";
-import { checkStructuredData, linkedData } from "./json-ld/structured-data.ts";
+import { checkReach } from "./hidden.ts";
+import { nodesOf, valuesOf } from "./json-ld.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
-import { type CheckedPage, parsePage } from "./page.ts";
-import { checkEmbeddedIn } from "./pictures/embedded.ts";
-import { checkShownPictures } from "./pictures/shown-pictures.ts";
+import { type CheckedPage, type Element, elementsIn, parsePage } from "./page.ts";
+import { report } from "./problems.ts";
 import { checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
-import type { CheckedSite } from "./site.ts";
+import { checkEmbeddedIn, checkShownPictures } from "./shown-pictures.ts";
+import { type CheckedSite, decoded } from "./site.ts";
+import { checkStructuredData, linkedData } from "./structured-data.ts";
 import { type TextFacts, textFactsOf } from "./untranslated.ts";
 
 /** The facts about a page that cross-page checks need. */
@@ -29,16 +28,16 @@ export interface PageFacts {
   alternates: DeclaredAlternate[];
   /** The days on which it says that it was modified. */
   modified: string[];
-  /** Its policies as written. */
+  /** The policies of the page as written. */
   policies: string[];
-  /** Its policies, normalized for comparison; absent if they are unsafe. */
+  /** The policies of the page, normalized for comparison; absent if they are unsafe. */
   policy: string | undefined;
   fragments: FragmentLink[];
   files: Set<string>;
   /** Addresses on other sites, with their first place. */
   external: Map<string, Place>;
   texts: TextFacts;
-  /** What it loads, if there are budgets. */
+  /** The files that the page loads, if there are budgets. */
   load: PageLoad | undefined;
   diagnostics: Diagnostic[];
 }
@@ -58,7 +57,11 @@ interface PageCheck {
 }
 
 /** Checks one page. */
-export function checkPage(source: Source, site: CheckedSite, { isWeighed, source: defaultLanguage }: PageCheck): PageFacts {
+export function checkPage(
+  source: Source,
+  site: CheckedSite,
+  { isWeighed, source: defaultLanguage }: PageCheck,
+): PageFacts {
   const page = parsePage(source, site);
   const { file, url, lang, isNotFound } = page;
   const links = checkLinks(page, site);
@@ -76,7 +79,10 @@ export function checkPage(source: Source, site: CheckedSite, { isWeighed, source
     alternates: alternatesOf(page),
     modified: modifiedDaysOf(page),
     policies,
-    policy: policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy") ? normalizePolicies(policies) : undefined,
+    policy:
+      policies.length > 0 && security.every(({ code }) => code !== "unsafe-policy")
+        ? normalizePolicies(policies)
+        : undefined,
     fragments: links.fragments,
     files: links.files,
     external: links.external,
@@ -96,3 +102,44 @@ export function checkPage(source: Source, site: CheckedSite, { isWeighed, source
     ],
   });
 }
+
+/**
+ * Checks that citation markers and references, and marks and notes, link to each other. Links to missing anchors are
+ * reported elsewhere.
+ *
+ * @returns one diagnostic for each marker or reference without a link back
+ */
+function checkCitations(page: CheckedPage): Diagnostic[] {
+  const { ids } = page;
+  const idIn = (element: Element | undefined) => decoded(element?.attribs.href?.replace(/^#/, "") ?? "") ?? "";
+  const marks = page
+    .named("sup")
+    .filter((element) => element.attribs.id !== undefined && has(element, "citation", "note-mark"));
+  const markers = new Map(marks.map((marker) => [marker.attribs.id ?? "", marker] as const));
+  const cites = new Map(
+    marks.map(
+      (marker) => [marker.attribs.id ?? "", idIn(elementsIn([marker]).find(({ name }) => name === "a"))] as const,
+    ),
+  );
+  const entries = page.named("li").filter(({ parent }) => parent?.type === "tag" && has(parent, "references", "notes"));
+  const found = new Map<string, Element>();
+  const returned = new Set<string>();
+  for (const entry of entries) {
+    const id = entry.attribs.id ?? "";
+    const backLinks = elementsIn([entry]).filter((element) => has(element, "back-link"));
+    if (backLinks.length === 0) found.set(id, entry);
+    for (const link of backLinks) {
+      const marker = idIn(link);
+      if (cites.get(marker) === id) returned.add(marker);
+      else if (ids.has(cites.get(marker) ?? marker) && ids.has(marker)) found.set(marker, link);
+    }
+  }
+  for (const [id, marker] of markers) {
+    if (!returned.has(id) && !found.has(id) && ids.has(cites.get(id) ?? "")) found.set(id, marker);
+  }
+  return [...found].map(([name, element]) => report("one-way-citation", { name }, page.place(element)));
+}
+
+/** Whether an element has one of some classes. */
+const has = ({ attribs }: Element, ...classes: string[]): boolean =>
+  attribs.class?.split(" ").some((name) => classes.includes(name)) ?? false;

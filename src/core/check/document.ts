@@ -1,9 +1,32 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { isNamed } from "./names.ts";
-import type { CheckedPage, Element } from "./page.ts";
+import type { CheckedPage, Element, Node } from "./page.ts";
 import { report } from "./problems.ts";
 import { checkTags } from "./tags.ts";
 import { writingOf } from "./writing.ts";
+
+/**
+ * Returns whether the markup of a link or button gives it an accessible name (Accessible Name and Description
+ * Computation 1.2).
+ */
+function isNamed({ byId }: CheckedPage, element: Element): boolean {
+  const { "aria-label": label = "", "aria-labelledby": labelledBy = "", title = "" } = element.attribs;
+  if (label.trim() || title.trim() || element.attribs.alt?.trim()) return true;
+  return hasText(element) || labelledBy.split(/\s+/).some((id) => textIn(byId.get(id)).trim() !== "");
+}
+
+/** Returns whether an element has text, or an image with alt text. */
+export function hasText(node: Node): boolean {
+  if (node.type === "text") return node.data.trim() !== "";
+  if (!("attribs" in node) || node.attribs["aria-hidden"] === "true") return false;
+  return Boolean(node.attribs.alt?.trim() || node.attribs["aria-label"]?.trim()) || node.children.some(hasText);
+}
+
+const textIn = (node: Node | undefined): string =>
+  node?.type === "text"
+    ? node.data
+    : node !== undefined && "children" in node
+      ? node.children.map(textIn).join("")
+      : "";
 
 /** Checks that a page is a valid, accessible HTML document. */
 export const checkDocument = (page: CheckedPage): Diagnostic[] => [
@@ -50,7 +73,9 @@ function checkHead(page: CheckedPage): Diagnostic[] {
   const { source, file } = page;
   return [
     ...(/^<!doctype html\s*>/i.test(source.text) ? [] : [report("missing-doctype", {}, { file })]),
-    ...headTags.filter((tag) => !page.named("meta").some(tag.isIt)).map(({ name }) => report("missing-head-tag", { name }, { file })),
+    ...headTags
+      .filter((tag) => !page.named("meta").some(tag.isIt))
+      .map(({ name }) => report("missing-head-tag", { name }, { file })),
     ...(titleOf(page) === "" ? [report("missing-title", {}, { file })] : []),
     ...(metaOf(page, "description")?.trim() ? [] : [report("missing-description", {}, { file })]),
   ];
@@ -151,6 +176,8 @@ const checkPictures = (page: CheckedPage): Diagnostic[] =>
     const { alt, width, height, src: url = "" } = element.attribs;
     return [
       ...(alt === undefined ? [report("missing-alt", { url }, page.place(element))] : []),
-      ...(isNumber.test(width ?? "") && isNumber.test(height ?? "") ? [] : [report("missing-size", { url }, page.place(element))]),
+      ...(isNumber.test(width ?? "") && isNumber.test(height ?? "")
+        ? []
+        : [report("missing-size", { url }, page.place(element))]),
     ];
   });

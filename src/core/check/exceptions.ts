@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import type { Exception } from "../model/check-schema.ts";
 import { report, siteProblems } from "./problems.ts";
 import { isPage, routeOf } from "./site.ts";
@@ -15,7 +15,8 @@ const strict: ReadonlySet<string> = new Set(["exposed-key"]);
 /**
  * Separates the findings that site.yaml declares to be all right.
  *
- * @returns all others, with a finding `unused-exception` or `unknown-rule` for each exception without any, and the exceptions with their number of findings
+ * @returns all others, with a finding `unused-exception` or `unknown-rule` for each exception without any, and the
+ * exceptions with their number of findings
  */
 export function applyExceptions(
   diagnostics: readonly Diagnostic[],
@@ -23,7 +24,9 @@ export function applyExceptions(
 ): { diagnostics: Diagnostic[]; excepted: UsedException[] } {
   const excepted = exceptions.map((exception) => ({ ...exception, count: 0 }));
   const rest = diagnostics.filter((diagnostic) => {
-    const covering = strict.has(diagnostic.code) ? undefined : excepted.find((exception) => covers(exception, diagnostic));
+    const covering = strict.has(diagnostic.code)
+      ? undefined
+      : excepted.find((exception) => covers(exception, diagnostic));
     if (covering) covering.count += 1;
     return covering === undefined;
   });

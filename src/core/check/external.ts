@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { report } from "./problems.ts";
 
-/** What another site answered about an address. */
+/** The answer of another site about an address. */
 export type Answer =
   | { kind: "found"; movedTo?: string }
   /** An HTTP status of 400 or more, and how many seconds the host asks to wait. */
@@ -32,11 +32,19 @@ export function judgeAnswer(url: string, answer: Answer, place: Place): Diagnost
   switch (answer.kind) {
     case "status": {
       const reason = `the host answers ${answer.status}`;
-      return [report(gone.has(answer.status) ? "broken-external-link" : "unreachable-external-link", { url, reason }, place)];
+      return [
+        report(gone.has(answer.status) ? "broken-external-link" : "unreachable-external-link", { url, reason }, place),
+      ];
     }
     case "failed": {
       const reason = reasons[answer.code] ?? `the connection failed (${answer.code})`;
-      return [report(answer.code === "ENOTFOUND" ? "broken-external-link" : "unreachable-external-link", { url, reason }, place)];
+      return [
+        report(
+          answer.code === "ENOTFOUND" ? "broken-external-link" : "unreachable-external-link",
+          { url, reason },
+          place,
+        ),
+      ];
     }
     case "found":
       return answer.movedTo === undefined ? [] : [report("moved-external-link", { url, to: answer.movedTo }, place)];

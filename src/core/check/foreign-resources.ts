@@ -4,13 +4,16 @@ import { report } from "./problems.ts";
 import { type Policy, parsePolicy, policiesOf } from "./security.ts";
 import type { CheckedSite } from "./site.ts";
 
-/** What a page loads and runs, shows or is styled by. */
+/** A file that a page loads and that runs in it, is shown in it or styles it. */
 interface Resource {
   kind: "script" | "stylesheet" | "frame" | "plug-in";
   url: string | undefined;
 }
 
-/** The directives that decide about a resource, the first that a policy has (Content Security Policy Level 3, section 6.8.3). */
+/**
+ * The directives that decide about a resource, the first that a policy has (Content Security Policy Level 3, section
+ * 6.8.3).
+ */
 const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
   script: ["script-src-elem", "script-src", "default-src"],
   stylesheet: ["style-src-elem", "style-src", "default-src"],
@@ -19,7 +22,8 @@ const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
 };
 
 /**
- * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow it: what site.yaml declares. Everything
+ * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow
+ * it: what site.yaml declares. Everything
  * else would be a third party that nobody knows of, and browsers block it if there is a policy.
  */
 export function checkForeignResources(page: CheckedPage, site: CheckedSite): Diagnostic[] {
@@ -33,7 +37,10 @@ export function checkForeignResources(page: CheckedPage, site: CheckedSite): Dia
   if (foreign.length === 0) return [];
   const policies = policiesOf(page).map(parsePolicy);
   return foreign
-    .filter(({ kind, url }) => policies.length === 0 || !policies.every((policy) => allows(policy, kind, url, new URL(page.url).protocol)))
+    .filter(
+      ({ kind, url }) =>
+        policies.length === 0 || !policies.every((policy) => allows(policy, kind, url, new URL(page.url).protocol)),
+    )
     .map(({ element, kind, url }) => report("foreign-resource", { kind, origin: url.origin }, page.place(element)));
 }
 
@@ -54,7 +61,8 @@ function allows(policy: Policy, kind: Resource["kind"], url: URL, ownScheme: str
 const defaultPorts: Readonly<Record<string, string>> = { "https:": "443", "http:": "80" };
 
 /**
- * Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other sites.
+ * Whether a URL matches a source of a policy (section 6.7.2.8), other than a quoted one, which does not allow other
+ * sites.
  *
  * @param ownScheme of the page, for sources without one
  */
@@ -62,7 +70,9 @@ function isFrom(source: string, { protocol, hostname, port, pathname }: URL, own
   if (source === "*" || isScheme(source.toLowerCase(), protocol)) return true;
   const [, scheme = ownScheme, host = "", ofPort, path = ""] =
     /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
-  const isHost = host === "*" || (host.startsWith("*.") ? hostname.endsWith(host.slice(1).toLowerCase()) : hostname === host.toLowerCase());
+  const isHost =
+    host === "*" ||
+    (host.startsWith("*.") ? hostname.endsWith(host.slice(1).toLowerCase()) : hostname === host.toLowerCase());
   // URLs leave out the default port of their scheme.
   const found = port || defaultPorts[protocol];
   const isPort = ofPort === "*" || (ofPort ?? defaultPorts[protocol]) === found || (ofPort === "80" && found === "443");
@@ -71,4 +81,5 @@ function isFrom(source: string, { protocol, hostname, port, pathname }: URL, own
 }
 
 /** Whether a scheme is that of a source, or its secure form: `http:` allows `https:` too (section 6.7.2.9). */
-const isScheme = (allowed: string, scheme: string): boolean => allowed === scheme || (allowed === "http:" && scheme === "https:");
+const isScheme = (allowed: string, scheme: string): boolean =>
+  allowed === scheme || (allowed === "http:" && scheme === "https:");

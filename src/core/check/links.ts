@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import type { CheckedPage, Element } from "./page.ts";
-import { candidatesOf } from "./pictures/shown-pictures.ts";
 import { isPrivate } from "./private-host.ts";
 import { report } from "./problems.ts";
+import { candidatesOf } from "./shown-pictures.ts";
 import { type CheckedSite, decoded } from "./site.ts";
 
 /** A link to an anchor on another page. */
@@ -63,7 +63,8 @@ function addressesOf(element: Element): Address[] {
   const isOfSet = element.parent?.type === "tag" && element.parent.name === "picture";
   if (name === "img" && found.length === 0 && !isOfSet) found.push({ url: "", element, isLoaded });
   // Checked in metadata.ts.
-  const isAlternate = name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined;
+  const isAlternate =
+    name === "link" && /\b(?:canonical|alternate)\b/.test(attribs.rel ?? "") && attribs.type === undefined;
   return isAlternate ? [] : found;
 }
 
@@ -75,6 +76,8 @@ function checkAddress(
 ): Diagnostic | undefined {
   const place = () => page.place(element);
   if (placeholder.test(url)) return report("placeholder-link", { url }, place());
+  if (!isLoaded && /^(?:data:(?!image\/)|vbscript:|file:|\/\/)/i.test(url))
+    return report("unsafe-address", { url }, place());
   if (url.startsWith("#")) return checkFragment(url, page, place);
   const target = site.resolve(url, page.url);
   switch (target.kind) {
@@ -90,7 +93,7 @@ function checkAddress(
       if (isPrivate(hostname)) return report("local-address", { url }, place());
       if (documentation.test(protocol === "mailto:" ? (target.url.pathname.split("@")[1] ?? "") : hostname))
         return report("placeholder-link", { url }, place());
-      // What needs a password is not asked for.
+      // Addresses with a password are not requested, because the password would be sent.
       const isAsked = /^https?:$/.test(protocol) && username + password === "";
       if (isAsked && !checked.external.has(target.url.href)) checked.external.set(target.url.href, place());
       const isInsecure = isLoaded && protocol === "http:" && site.origin.startsWith("https:");
@@ -121,14 +124,23 @@ function checkFragment(url: string, { ids }: CheckedPage, place: () => Place): D
 }
 
 /** Reports a fragment that is not an id of the page. */
-export function brokenFragment(url: string, fragment: string, ids: ReadonlySet<string>, place: () => Place): Diagnostic | undefined {
+export function brokenFragment(
+  url: string,
+  fragment: string,
+  ids: ReadonlySet<string>,
+  place: () => Place,
+): Diagnostic | undefined {
   const name = decoded(fragment.replace(/:~:.*$/s, ""));
   if (name !== undefined && (name === "" || ids.has(name))) return undefined;
   return report("broken-fragment", { url, suggestion: suggest(name ?? fragment, ids) }, place());
 }
 
-/** What people write until they know the address. */
-const placeholder = /^(?:#?!?|#\/|about:blank|(?:https?|mailto|tel):(?:\/\/)?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
+/** Addresses that people write until they know the right one. */
+const placeholder =
+  /^(?:#?!?|#\/|about:blank|(?:https?|mailto|tel):(?:\/\/)?|(?:https?:\/\/)?(?:todo|tbd|fixme|xxx+)\/?)$/i;
 
-/** Names that are reserved for documentation (RFC 2606, section 3); those that end in `.example` may be meant as examples. */
+/**
+ * Names that are reserved for documentation (RFC 2606, section 3); those that end in `.example` may be meant as
+ * examples.
+ */
 const documentation = /(?:^|\.)example\.(?:com|net|org)$/i;

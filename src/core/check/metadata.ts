@@ -1,11 +1,42 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { unreviewedAttribute } from "../page/translation.ts";
-import { checkLengths } from "./lengths.ts";
+import { noindexReasons } from "../model/routes.ts";
+import { reasonAttribute } from "../page/metadata.ts";
+import { metaOf, titleOf } from "./document.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
 import { checkSharingImages, checkSharingLocale, checkSharingTags } from "./sharing.ts";
 import type { CheckedSite } from "./site.ts";
 import { isHreflang } from "./writing.ts";
+
+/**
+ * Lengths in Latin letters, as search results have room for them; Google cuts titles at about 60 and descriptions at
+ * about 160.
+ */
+const limits = { title: 70, shortDescription: 30, longDescription: 200 } as const;
+
+/** Checks that the title and the description of a page fit into search results. */
+function checkLengths(page: CheckedPage): Diagnostic[] {
+  const { file, isNotFound } = page;
+  if (isNotFound) return [];
+  const title = widthOf(titleOf(page));
+  const description = widthOf(metaOf(page, "description")?.trim() ?? "");
+  return [
+    ...(title > limits.title ? [report("long-title", { width: title, limit: limits.title }, { file })] : []),
+    ...(description > 0 && description < limits.shortDescription
+      ? [report("short-description", { width: description, limit: limits.shortDescription }, { file })]
+      : []),
+    ...(description > limits.longDescription
+      ? [report("long-description", { width: description, limit: limits.longDescription }, { file })]
+      : []),
+  ];
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+const marks = /[\p{M}\p{Cf}]/u;
+
+/** Returns the width of a text in Latin letters: characters of East Asian scripts count twice, marks do not count. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, character) => width + (wide.test(character) ? 2 : marks.test(character) ? 0 : 1), 0);
 
 /** A link to another language's version of a page. */
 export interface DeclaredAlternate {
@@ -31,14 +62,19 @@ export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[
 ];
 
 /** Search engines follow the strictest of several. */
-const hasNoindex = (page: CheckedPage): boolean =>
+const noindexTags = (page: CheckedPage) =>
   page
     .named("meta")
-    .some(({ attribs: { name = "", content = "" } }) => /^(?:robots|googlebot)$/i.test(name) && /\b(?:noindex|none)\b/i.test(content));
+    .filter(
+      ({ attribs: { name = "", content = "" } }) =>
+        /^(?:robots|googlebot)$/i.test(name) && /\b(?:noindex|none)\b/i.test(content),
+    );
 
-/** Whether a page asks search engines not to index it, and says why above its text: it is a translation that nobody has reviewed. */
+const hasNoindex = (page: CheckedPage): boolean => noindexTags(page).length > 0;
+
+/** Whether a page asks search engines not to index it, and says why. */
 export const isHidden = (page: CheckedPage): boolean =>
-  hasNoindex(page) && page.named("div").some(({ attribs }) => attribs[unreviewedAttribute] !== undefined);
+  noindexTags(page).some(({ attribs }) => noindexReasons.some((reason) => reason === attribs[reasonAttribute]));
 
 function checkRobots(page: CheckedPage): Diagnostic[] {
   const hidden = hasNoindex(page);
@@ -48,7 +84,9 @@ function checkRobots(page: CheckedPage): Diagnostic[] {
 
 function checkCanonical(page: CheckedPage): Diagnostic[] {
   const { isNotFound, named, url, file } = page;
-  const found = named("link").flatMap(({ attribs: { rel = "", href = "" } }) => (/\bcanonical\b/.test(rel) ? [href] : []));
+  const found = named("link").flatMap(({ attribs: { rel = "", href = "" } }) =>
+    /\bcanonical\b/.test(rel) ? [href] : [],
+  );
   if (isNotFound || (found.length === 1 && found[0] === url) || (found.length === 0 && isHidden(page))) return [];
   return [report("canonical", { expected: url, found: found.join(" and ") }, { file })];
 }
@@ -64,7 +102,8 @@ function checkAlternates(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   ]);
   if (!alternates.some(({ hreflang, url }) => hreflang === lang && url === page.url))
     diagnostics.push(report("missing-self-alternate", {}, { file }));
-  if (!alternates.some(({ hreflang }) => hreflang === "x-default")) diagnostics.push(report("missing-default-alternate", {}, { file }));
+  if (!alternates.some(({ hreflang }) => hreflang === "x-default"))
+    diagnostics.push(report("missing-default-alternate", {}, { file }));
   return diagnostics;
 }
 

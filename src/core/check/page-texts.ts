@@ -1,21 +1,22 @@
 import { hash } from "../model/fingerprint.ts";
 import { metaOf, titleOf } from "./document.ts";
-import { linkedData } from "./json-ld/structured-data.ts";
 import type { CheckedPage, Element, Node } from "./page.ts";
+import { linkedData } from "./structured-data.ts";
 
 /** A sentence of a page, or a whole text of its metadata. */
 export interface PageText {
   text: string;
   /** The tag of the language that the markup declares for it. */
   lang: string;
-  /** What it is a part of, for messages: `a paragraph`, `the description`. */
+  /** The part of the page that has the text, for messages: `a paragraph`, `the description`. */
   where: string;
   /** The element that it is in; absent for metadata. */
   element?: Element;
 }
 
 /**
- * Returns the texts of a page that are long enough to tell whether they are translated: sentences of its blocks, and its metadata. References, quotations of
+ * Returns the texts of a page that are long enough to tell whether they are translated: sentences of its blocks, and
+ * its metadata. References, quotations of
  * works, code and what is marked as not to be translated are left out.
  */
 export function textsOf(page: CheckedPage): PageText[] {
@@ -25,13 +26,18 @@ export function textsOf(page: CheckedPage): PageText[] {
   const metadata: [where: string, text: string | undefined][] = [
     ["the title", titleOf(page)],
     ["the description", metaOf(page, "description")],
-    ...["og:title", "og:description", "og:image:alt"].map((name): [string, string | undefined] => [`the ${name}`, metaOf(page, name)]),
+    ...["og:title", "og:description", "og:image:alt"].map((name): [string, string | undefined] => [
+      `the ${name}`,
+      metaOf(page, name),
+    ]),
     ...linkedData(page)
       .flatMap(({ data }) => stringsIn(data))
       .map((text): [string, string] => ["the JSON-LD", text]),
   ];
-  // What says of itself that it is in another language may be repeated where nothing can say so.
-  const declared = page.named("meta").find(({ attribs }) => attribs.name === "description" && attribs.lang !== undefined)?.attribs;
+  // A description in another language, marked with `lang`, may be repeated in metadata that cannot be marked.
+  const declared = page
+    .named("meta")
+    .find(({ attribs }) => attribs.name === "description" && attribs.lang !== undefined)?.attribs;
   for (const [where, text = ""] of metadata) {
     const lang = (text === declared?.content && declared.lang) || page.lang;
     found.push({ text: normalized(text), lang, where });
@@ -42,9 +48,25 @@ export function textsOf(page: CheckedPage): PageText[] {
 /** Returns the key by which texts are compared. */
 export const keyOf = ({ text }: PageText): string => hash(text.toLowerCase());
 
-const skipped = new Set(["script", "style", "template", "svg", "math", "code", "pre", "kbd", "samp", "cite", "q", "time", "textarea"]);
+const skipped = new Set([
+  "script",
+  "style",
+  "template",
+  "svg",
+  "math",
+  "code",
+  "pre",
+  "kbd",
+  "samp",
+  "cite",
+  "q",
+  "time",
+  "textarea",
+]);
 const inline = new Set(
-  "a abbr b bdi bdo br data del dfn em i ins label mark ruby rb rt rp s small span strong sub sup u var wbr img button".split(" "),
+  "a abbr b bdi bdo br data del dfn em i ins label mark ruby rb rt rp s small span strong sub sup u var wbr img button".split(
+    " ",
+  ),
 );
 
 const isSkipped = ({ name, attribs }: Element): boolean =>
@@ -58,11 +80,13 @@ function collect(root: Element, lang: string, found: PageText[]): void {
     if (node.type !== "tag" || isSkipped(node)) return;
     for (const name of ["alt", "aria-label"]) {
       const value = normalized(node.attribs[name] ?? "");
-      if (value !== "") found.push({ text: value, lang: node.attribs.lang ?? lang, where: `the ${name}`, element: node });
+      if (value !== "")
+        found.push({ text: value, lang: node.attribs.lang ?? lang, where: `the ${name}`, element: node });
     }
     // Marks of citations and notes are not part of a sentence.
     if (node.name === "sup") return;
-    if (node.attribs.lang !== undefined || !inline.has(node.name)) return collect(node, node.attribs.lang ?? lang, found);
+    if (node.attribs.lang !== undefined || !inline.has(node.name))
+      return collect(node, node.attribs.lang ?? lang, found);
     for (const child of node.children) visit(child);
   };
   for (const child of root.children) visit(child);
@@ -74,10 +98,12 @@ const normalized = (text: string): string => text.replace(/\s+/g, " ").trim();
 const sentencesOf = (text: string): string[] => normalized(text).split(/(?<=[.!?…][”"’')\]]?) |(?<=[。！？।])/);
 
 /** Scripts that separate no words by spaces. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 const isLong = (text: string, words: number): boolean =>
-  text.split(" ").filter((word) => /\p{L}/u.test(word)).length >= words || (text.match(unspaced)?.length ?? 0) >= words * 2.5;
+  text.split(" ").filter((word) => /\p{L}/u.test(word)).length >= words ||
+  (text.match(unspaced)?.length ?? 0) >= words * 2.5;
 
 /** Properties of schema.org that are names of their own, or no text. */
 const names = new Set(["name", "alternateName", "award", "url", "sameAs", "inLanguage", "@id", "@type", "@context"]);
@@ -85,5 +111,7 @@ const names = new Set(["name", "alternateName", "award", "url", "sameAs", "inLan
 const stringsIn = (data: unknown, name = ""): string[] => {
   if (typeof data === "string") return names.has(name) || /^\S+$/.test(data) ? [] : [data];
   if (Array.isArray(data)) return data.flatMap((item) => stringsIn(item, name));
-  return typeof data === "object" && data !== null ? Object.entries(data).flatMap(([key, value]) => stringsIn(value, key)) : [];
+  return typeof data === "object" && data !== null
+    ? Object.entries(data).flatMap(([key, value]) => stringsIn(value, key))
+    : [];
 };

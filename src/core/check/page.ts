@@ -29,7 +29,7 @@ export interface CheckedPage {
   ids: ReadonlySet<string>;
   /** The scripts with JSON. */
   data: readonly DataScript[];
-  /** Its own absolute URL. */
+  /** The page's absolute URL. */
   url: string;
   lang: string;
   /** The not-found page, which has no URL of its own. */
@@ -98,7 +98,11 @@ const margin = 150;
 export function near(place: Place): Place {
   const { excerpt = "", excerptStart = 0, column = 1 } = place;
   const start = Math.max(excerptStart, column - 1 - margin);
-  return { ...place, excerpt: excerpt.slice(start - excerptStart, column - 1 + margin - excerptStart), excerptStart: start };
+  return {
+    ...place,
+    excerpt: excerpt.slice(start - excerptStart, column - 1 + margin - excerptStart),
+    excerptStart: start,
+  };
 }
 
 /** Returns whether a selector matches an element; one that the library does not know does not. */

@@ -19,7 +19,8 @@ export function parsePolicy(text: string): Policy {
 }
 
 /** Normalizes policies for comparison, without directives that a `<meta>` element does not support. */
-export const normalizePolicies = (texts: readonly string[]): string => texts.map(normalizePolicy).filter(Boolean).sort().join(", ");
+export const normalizePolicies = (texts: readonly string[]): string =>
+  texts.map(normalizePolicy).filter(Boolean).sort().join(", ");
 
 const normalizePolicy = (text: string): string =>
   [...parsePolicy(text)]
@@ -43,7 +44,8 @@ const unsafe = /^'unsafe-/i;
 const anywhere = /^(?:\*|https?:(?:\/\/\*)?|data:|blob:)$/i;
 
 /** Returns the sources of a directive, or those of `default-src`. */
-const sourcesFor = (policy: Policy, directive: string): readonly string[] | undefined => policy.get(directive) ?? policy.get("default-src");
+const sourcesFor = (policy: Policy, directive: string): readonly string[] | undefined =>
+  policy.get(directive) ?? policy.get("default-src");
 
 /** Checks a page's policies, and that the page complies with them. */
 export function checkSecurity(page: CheckedPage, site: CheckedSite): Diagnostic[] {
@@ -58,9 +60,13 @@ export function checkSecurity(page: CheckedPage, site: CheckedSite): Diagnostic[
       .map((source) => `scripts from ${source}`) ?? ["every script"]),
   ]);
   const fromUploads = ["scripts", "styles"].filter((kind) =>
-    policies.every((policy) => allowsUploads(sourcesFor(policy, kind === "scripts" ? "script-src" : "style-src"), site)),
+    policies.every((policy) =>
+      allowsUploads(sourcesFor(policy, kind === "scripts" ? "script-src" : "style-src"), site),
+    ),
   );
-  const names = new Set(allowed.length > 0 || fromUploads.length === 0 ? allowed : [`${fromUploads.join(" and ")} from uploads/`]);
+  const names = new Set(
+    allowed.length > 0 || fromUploads.length === 0 ? allowed : [`${fromUploads.join(" and ")} from uploads/`],
+  );
   return [
     ...[...names].map((name) => report("unsafe-policy", { name }, { file: page.file })),
     ...checkScripts(page, policies, site),
@@ -75,7 +81,9 @@ function allowsUploads(sources: readonly string[] | undefined, { urls, origin }:
     if (source.startsWith("'")) return source.toLowerCase() === "'self'";
     const [, host = "", path = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/]*)(\/.*)?$/i.exec(source) ?? [];
     const isHere = host.includes("*") || host.includes(":") || host.toLowerCase() === new URL(origin).hostname;
-    return isHere && (path === "" || uploads.pathname.startsWith(path) || decode(path).startsWith(decode(uploads.pathname)));
+    return (
+      isHere && (path === "" || uploads.pathname.startsWith(path) || decode(path).startsWith(decode(uploads.pathname)))
+    );
   });
 }
 
@@ -93,7 +101,8 @@ function checkScripts(page: CheckedPage, policies: readonly Policy[], { sha256 }
     .map((script) => report("inline-script", {}, page.place(script)));
 }
 
-const checkInlines = (page: CheckedPage): Diagnostic[] => page.elements.flatMap((element) => checkInline(element, page));
+const checkInlines = (page: CheckedPage): Diagnostic[] =>
+  page.elements.flatMap((element) => checkInline(element, page));
 
 function checkInline(element: Element, page: CheckedPage): Diagnostic[] {
   const { name, attribs } = element;

@@ -2,16 +2,19 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { localesOf } from "../model/og-locales.ts";
 import { metaOf } from "./document.ts";
 import type { CheckedPage } from "./page.ts";
-import { isRaster, type PictureFile } from "./pictures/picture-file.ts";
-import { inKilobytes } from "./pictures/shown-pictures.ts";
+import { isRaster, type PictureFile } from "./picture-file.ts";
 import { report } from "./problems.ts";
+import { inKilobytes } from "./shown-pictures.ts";
 import type { CheckedSite } from "./site.ts";
 import { writingOf } from "./writing.ts";
 
 /** Tags that Open Graph requires, besides the image and the address, which a site may not have. */
 const required = ["og:title", "og:type"];
 
-/** Checks that a page with tags of Open Graph has those that are required, and names its own address. A page may have none. */
+/**
+ * Checks that a page with tags of Open Graph has those that are required, and names its own address. A page may have
+ * none.
+ */
 export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diagnostic[] {
   const { file, url: expected, isNotFound } = page;
   if (isNotFound || !page.named("meta").some(({ attribs }) => attribs.property?.startsWith("og:"))) return [];
@@ -20,11 +23,16 @@ export function checkSharingTags(page: CheckedPage, { urls }: CheckedSite): Diag
     ...[...required, ...(urls.hasAddress ? ["og:url"] : [])]
       .filter((name) => !metaOf(page, name)?.trim())
       .map((name) => report("missing-sharing-tag", { name }, { file })),
-    ...(url !== "" && url !== expected && urls.hasAddress ? [report("sharing-address", { url, expected }, { file })] : []),
+    ...(url !== "" && url !== expected && urls.hasAddress
+      ? [report("sharing-address", { url, expected }, { file })]
+      : []),
   ];
 }
 
-/** Checks that `og:locale` is one of Facebook's, and of the language of the page. A language that Facebook does not know has none. */
+/**
+ * Checks that `og:locale` is one of Facebook's, and of the language of the page. A language that Facebook does not know
+ * has none.
+ */
 export function checkSharingLocale(page: CheckedPage): Diagnostic[] {
   const { lang, file, isNotFound } = page;
   const locale = metaOf(page, "og:locale");
@@ -35,7 +43,10 @@ export function checkSharingLocale(page: CheckedPage): Diagnostic[] {
 
 const imageNames = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image"];
 
-/** Checks the pictures that social networks show beside a link to a page (ogp.me): that they exist, are shown, and are as declared. */
+/**
+ * Checks the pictures that social networks show beside a link to a page (ogp.me): that they exist, are shown, and are
+ * as declared.
+ */
 export function checkSharingImages(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   const { file: place } = page;
   const seen = new Set<string>();
@@ -45,7 +56,8 @@ export function checkSharingImages(page: CheckedPage, site: CheckedSite): Diagno
     // Social networks require absolute URLs.
     const target = URL.canParse(url) ? site.resolve(url, page.url) : undefined;
     if (target?.kind === "elsewhere") return [];
-    if (target?.kind !== "inside" || target.file === undefined) return [report("missing-sharing-image", { name, url }, { file: place })];
+    if (target?.kind !== "inside" || target.file === undefined)
+      return [report("missing-sharing-image", { name, url }, { file: place })];
     const picture = site.pictures.get(target.file);
     // A damaged one is reported itself.
     if (picture === undefined && isRaster(target.file)) return [];
@@ -66,7 +78,7 @@ const formats = new Map([
   ["gif", "image/gif"],
 ]);
 
-/** What Facebook requires for a large preview, and the ratio that all networks crop to. */
+/** The smallest picture that Facebook previews large, in pixels, and the ratios that no network crops. */
 const least = { width: 600, height: 315 };
 const ratio = { from: 1.85, to: 1.95 };
 

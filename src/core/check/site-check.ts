@@ -4,27 +4,32 @@ import { createSecretFinder, type Secret, withoutSecrets } from "../diagnostics/
 import { type Place, Source } from "../diagnostics/source.ts";
 import { requiredHostFiles } from "../hosts/host-files.ts";
 import type { Budgets } from "../model/check-schema.ts";
-import type { HostName } from "../model/hosts.ts";
+import { type HostName, hosts } from "../model/hosts.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
 import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
-import { checkFragments, checkPolicies, createAlternatesCheck, createUniqueCheck, withoutWrongAlternates } from "./across.ts";
+import {
+  checkFragments,
+  checkPolicies,
+  createAlternatesCheck,
+  createUniqueCheck,
+  withoutWrongAlternates,
+} from "./across.ts";
 import { checkAsset, checkUse } from "./assets.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
-import { checkHostedPages } from "./host.ts";
 import type { FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
-import { checkDrawing, checkEmbedded } from "./pictures/embedded.ts";
-import { checkRaster, isDrawing, readDrawing, readRaster } from "./pictures/picture-file.ts";
+import { checkRaster, isDrawing, readDrawing, readRaster } from "./picture-file.ts";
 import { report } from "./problems.ts";
-import { checkRobotsTxt } from "./robots.ts";
+import { type BuiltRedirect, checkRedirectPage, checkRedirects } from "./redirects.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
+import { checkDrawing, checkEmbedded } from "./shown-pictures.ts";
 import { type CheckedSite, isPage, notFoundFile } from "./site.ts";
+import { checkHostedPages, checkManifest, checkRobotsTxt } from "./site-files.ts";
 import { checkSitemap } from "./sitemap.ts";
 import { styleRules } from "./style-rules.ts";
-import { TranslationCheck } from "./untranslated.ts";
-import { checkManifest } from "./web-manifest.ts";
+import { type ShippedWords, TranslationCheck } from "./untranslated.ts";
 
 interface SiteCheckOptions {
   site: CheckedSite;
@@ -34,12 +39,15 @@ interface SiteCheckOptions {
   embedsKey: boolean;
   /** The host that the site was built for, if known. */
   host: HostName | undefined;
-  /** What pages may weigh. */
+  /** The addresses that lead elsewhere, by the file that makes them. */
+  redirects: ReadonlyMap<string, BuiltRedirect[]>;
+  /** The limits for the bytes of a page. */
   budgets: Budgets | undefined;
   /** In milliseconds since 1970. */
   now: number;
   /** The tag of the default language: that of the home page. */
   language: string;
+  shippedWords: ShippedWords;
 }
 
 /** Files that every site must have. */
@@ -79,28 +87,35 @@ export class SiteCheck {
   readonly #used = new Set<string>();
   readonly #loads = new Map<string, string[]>();
   readonly #fragments = new Map<string, FragmentLink[]>();
+  readonly #redirects: SiteCheckOptions["redirects"];
   readonly #language: string;
   readonly #translations: TranslationCheck;
   /** Addresses on other sites, with the first place of each. */
   readonly #external = new Map<string, Place>();
-  /** What pages load, and the sizes of scripts and stylesheets, if there are budgets. */
+  /** The files that pages load, and the sizes of scripts and stylesheets, if there are budgets. */
   readonly #pageLoads = new Map<string, PageLoad>();
   readonly #assets = new Map<string, Asset>();
 
-  constructor({ site, key, embedsKey, host, budgets, now, language }: SiteCheckOptions) {
+  constructor({ site, key, embedsKey, host, redirects, budgets, now, language, shippedWords }: SiteCheckOptions) {
     this.#site = site;
     this.#embedsKey = embedsKey;
     this.#budgets = budgets;
     this.#now = now;
+    this.#redirects = redirects;
     this.#language = language;
-    this.#translations = new TranslationCheck(language);
+    this.#translations = new TranslationCheck(language, shippedWords);
     this.#findSecrets = createSecretFinder(key);
-    // Pages with an embedded key need no relay.
-    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(embedsKey ? [] : [relayFile])];
+    // Pages with an embedded key need no relay, and some hosts can run none.
+    const needsRelay = !embedsKey && (host === undefined || hosts[host].runsRelay);
+    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(needsRelay ? [relayFile] : [])];
     this.#diagnostics = [...required, ...requiredHostFiles(host), ...ofSite]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));
-    if (host !== undefined) this.add(checkHostedPages(site, host));
+    if (host !== undefined) this.add(checkHostedPages(site, host, redirects));
+    const { diagnostics, fragments, external } = checkRedirects(redirects, site);
+    this.add(diagnostics);
+    for (const link of fragments) append(this.#fragments, link.target, link);
+    for (const [url, place] of external) this.#external.set(url, place);
   }
 
   /** Adds diagnostics from other checks. */
@@ -112,8 +127,11 @@ export class SiteCheck {
   check(original: Source): void {
     const { file } = original;
     const source = this.#withoutSecrets(original, true);
-    if (isPage(file)) this.#checkPage(source);
-    else if (isSitemap(file)) this.#sitemaps.push(source);
+    const redirect = this.#redirects.get(file)?.[0];
+    if (isPage(file)) {
+      if (redirect) this.add(checkRedirectPage(source, redirect));
+      else this.#checkPage(source);
+    } else if (isSitemap(file)) this.#sitemaps.push(source);
     else if (file === manifestFile) {
       const { files, diagnostics } = checkManifest(source, this.#site);
       for (const icon of files) this.#used.add(icon);
@@ -141,7 +159,8 @@ export class SiteCheck {
   }
 
   /**
-   * Pages whose anchors other pages link to, and those with untranslated texts. They are read a second time, since the ids and texts of all pages may not fit
+   * Pages whose anchors other pages link to, and those with untranslated texts. They are read a second time, since the
+   * ids and texts of all pages may not fit
    * into memory.
    */
   get pagesToReread(): string[] {
@@ -173,13 +192,17 @@ export class SiteCheck {
     if (this.#sitemaps.length > 0) this.add(checkSitemap(this.#sitemaps, this.#site, { pages, sure, now: this.#now }));
     this.add(checkUse(this.#site.files, this.#used, this.#loads));
     const budgets = this.#budgets;
-    if (budgets) for (const [file, load] of this.#pageLoads) this.add(checkBudgets(file, load, budgets, this.#assets, this.#site));
+    if (budgets)
+      for (const [file, load] of this.#pageLoads) this.add(checkBudgets(file, load, budgets, this.#assets, this.#site));
     if (this.#headers !== undefined) this.add(checkPolicies(this.#policies, this.#headers));
     return this.#diagnostics;
   }
 
   #checkPage(source: Source): void {
-    const { diagnostics, ...facts } = checkPage(source, this.#site, { isWeighed: this.#budgets !== undefined, source: this.#language });
+    const { diagnostics, ...facts } = checkPage(source, this.#site, {
+      isWeighed: this.#budgets !== undefined,
+      source: this.#language,
+    });
     this.add(diagnostics);
     this.add(this.#checkUnique(facts));
     this.#alternates.add(facts);
@@ -204,7 +227,8 @@ export class SiteCheck {
   #addDrawing({ file, text }: Source): void {
     this.add(checkDrawing(file, text));
     const picture = readDrawing(text);
-    if (picture) this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
+    if (picture)
+      this.#site.pictures.set(file, { ...picture, ...(this.#budgets && { size: this.#site.compressedSize(text) }) });
   }
 
   /** Masks the secrets of a text, so that no message can show them. @param isReported whether to report them */

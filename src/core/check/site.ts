@@ -1,5 +1,6 @@
+import { memoize } from "../model/memo.ts";
 import type { Urls } from "../model/urls.ts";
-import type { PictureFile } from "./pictures/picture-file.ts";
+import type { PictureFile } from "./picture-file.ts";
 import type { StyleRule } from "./style-rules.ts";
 
 /** The facts about a generated site that are known before its pages are read. */
@@ -32,7 +33,10 @@ type LinkTarget =
 
 export const notFoundFile = "404.html";
 
-/** Returns whether a file is a generated page: uploads and the file that Google verifies a site by belong to the author, and dotfiles are not served. */
+/**
+ * Returns whether a file is a generated page: uploads and the file that Google verifies a site by belong to the author,
+ * and dotfiles are not served.
+ */
 export const isPage = (file: string): boolean =>
   file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\.|^google[0-9a-f]+\.html$/.test(file);
 
@@ -49,7 +53,7 @@ export function createCheckedSite({
   const { basePath } = urls;
   /** Returns the file that a static host serves; pages also under non-canonical paths. */
   const served = (path: string): string | undefined => {
-    const bare = path.replace(/^\/+|\/+$/g, "");
+    const bare = path.replace(/^\/+|(?<!\/)\/+$/g, "");
     const candidates = [
       path.endsWith("/") ? "" : bare,
       urls.output(`/${bare}`),
@@ -67,14 +71,8 @@ export function createCheckedSite({
     return { kind: "inside", file, pathname, fragment, ...(isPage(file) && { address: urls.page(routeOf(file)) }) };
   };
 
-  /** What addresses that do not depend on the page lead to: most pages have the same. */
-  const known = new Map<string, LinkTarget>();
-  const resolve = (written: string, from: string): LinkTarget => {
-    if (!/^(?:\/|https?:)/.test(written)) return find(written, from);
-    const target = known.get(written) ?? find(written, from);
-    known.set(written, target);
-    return target;
-  };
+  const resolve = (written: string, from: string): LinkTarget =>
+    /^(?:\/|https?:)/.test(written) ? findAnywhere(written, from) : find(written, from);
 
   const find = (written: string, from: string): LinkTarget => {
     // As browsers do.
@@ -88,6 +86,8 @@ export function createCheckedSite({
     // A link to another site on the same host includes the host.
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
+  /** Of addresses that do not depend on the page, most pages have the same. */
+  const findAnywhere = memoize(find, (written) => written);
 
   return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], styleLayers: [], resolve };
 }

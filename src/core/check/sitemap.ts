@@ -1,6 +1,7 @@
 import { readXml, type XmlElement, XmlError } from "../content/xml.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
+import { memoize } from "../model/memo.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
 import { type IndexedPage, isRightLanguage } from "./across.ts";
 import type { DeclaredAlternate } from "./metadata.ts";
@@ -10,21 +11,29 @@ import type { CheckedSite } from "./site.ts";
 interface Expected {
   /** The pages that search engines may index, by URL. */
   pages: ReadonlyMap<string, IndexedPage>;
-  /** Those of them whose own alternates are right. What is wrong in a page is reported there only. */
+  /** The pages whose own alternates are right: faults of the others are reported at the page only. */
   sure: ReadonlyMap<string, IndexedPage>;
   /** In milliseconds since 1970. */
   now: number;
 }
 
-const namespaces = { sitemap: "http://www.sitemaps.org/schemas/sitemap/0.9", xhtml: "http://www.w3.org/1999/xhtml" } as const;
+const namespaces = {
+  sitemap: "http://www.sitemaps.org/schemas/sitemap/0.9",
+  xhtml: "http://www.w3.org/1999/xhtml",
+} as const;
 
 /**
- * Checks that the sitemap (sitemaps.org 0.9) is XML that any program reads, and lists exactly the indexable pages, each once, with the versions and the date of
+ * Checks that the sitemap (sitemaps.org 0.9) is XML that any program reads, and lists exactly the indexable pages, each
+ * once, with the versions and the date of
  * modification that the pages themselves name.
  *
  * @param sources the sitemap, and its parts if it is an index
  */
-export function checkSitemap(sources: readonly Source[], { files, urls }: CheckedSite, { pages, sure, now }: Expected): Diagnostic[] {
+export function checkSitemap(
+  sources: readonly Source[],
+  { files, urls }: CheckedSite,
+  { pages, sure, now }: Expected,
+): Diagnostic[] {
   const parts = new Set([...files].filter(isSitemap).map((file) => urls.absoluteFile(`/${file}`)));
   const unlisted = new Set(pages.keys());
   const check = new EntryCheck(pages, sure, now);
@@ -41,7 +50,7 @@ export function checkSitemap(sources: readonly Source[], { files, urls }: Checke
       return check.entry(url, entry, source, place);
     });
   });
-  // What a damaged sitemap lists is not known.
+  // Pages that a damaged sitemap lists are unknown, so none is reported as unlisted.
   if (diagnostics.some(({ code }) => code === "malformed-sitemap")) return diagnostics;
   return [...diagnostics, ...[...unlisted].map((url) => report("unlisted-page", { url }, { file: sitemapFile }))];
 }
@@ -51,7 +60,9 @@ function rootOf(source: Source): XmlElement | Diagnostic {
   try {
     const root = readXml(source.text);
     if (root.namespace !== namespaces.sitemap) return refuse(`its namespace is not ${namespaces.sitemap}`, root.line);
-    return /^(?:urlset|sitemapindex)$/.test(root.name) ? root : refuse(`it begins with <${root.name}>, not with <urlset>`, root.line);
+    return /^(?:urlset|sitemapindex)$/.test(root.name)
+      ? root
+      : refuse(`it begins with <${root.name}>, not with <urlset>`, root.line);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     return refuse(error.message, error.line);
@@ -59,7 +70,9 @@ function rootOf(source: Source): XmlElement | Diagnostic {
 }
 
 const childrenOf = ({ content }: XmlElement, name: string, namespace: string = namespaces.sitemap): XmlElement[] =>
-  content.filter((each): each is XmlElement => typeof each !== "string" && each.name === name && each.namespace === namespace);
+  content.filter(
+    (each): each is XmlElement => typeof each !== "string" && each.name === name && each.namespace === namespace,
+  );
 
 const textOf = ({ content }: XmlElement): string =>
   content
@@ -74,7 +87,6 @@ class EntryCheck {
   readonly #now: number;
   /** By page that names none itself: the list of one that names it. */
   readonly #named = new Map<string, readonly DeclaredAlternate[]>();
-  readonly #keys = new Map<readonly DeclaredAlternate[], ReadonlySet<string>>();
 
   constructor(pages: ReadonlyMap<string, IndexedPage>, sure: ReadonlyMap<string, IndexedPage>, now: number) {
     this.#pages = pages;
@@ -87,7 +99,10 @@ class EntryCheck {
   entry(url: string, entry: XmlElement, source: Source, place: Place): Diagnostic[] {
     const page = this.#pages.get(url);
     if (page === undefined) return [];
-    return [...(this.#sure.has(url) ? this.#versions(url, page, entry, place) : []), ...this.#date(url, page, entry, source)];
+    return [
+      ...(this.#sure.has(url) ? this.#versions(url, page, entry, place) : []),
+      ...this.#date(url, page, entry, source),
+    ];
   }
 
   #versions(url: string, { list }: IndexedPage, entry: XmlElement, place: Place): Diagnostic[] {
@@ -100,9 +115,13 @@ class EntryCheck {
     if (wrong) return [report("sitemap-alternates", { url, name: wrong.hreflang, fault: "wrong" }, place)];
     // A page without alternates has disabled them on purpose, and the others still name it.
     const named = list.length > 0 ? list : this.#named.get(url);
-    const expected = this.#keysOf(named ?? []);
+    const expected = keysOf(named ?? []);
     // A single version need not be named.
-    if (links.length === 0 && (named ?? []).every(({ hreflang, url: other }) => other === url || hreflang === "x-default")) return [];
+    if (
+      links.length === 0 &&
+      (named ?? []).every(({ hreflang, url: other }) => other === url || hreflang === "x-default")
+    )
+      return [];
     const found = new Set(links.map(keyOf));
     if (named === undefined) {
       return links.some((link) => link.url === url)
@@ -121,12 +140,6 @@ class EntryCheck {
     return page !== undefined && isRightLanguage(link, page.lang, links);
   }
 
-  #keysOf(list: readonly DeclaredAlternate[]): ReadonlySet<string> {
-    const keys = this.#keys.get(list) ?? new Set(list.map(keyOf));
-    this.#keys.set(list, keys);
-    return keys;
-  }
-
   #date(url: string, { modified }: IndexedPage, entry: XmlElement, source: Source): Diagnostic[] {
     const [element] = childrenOf(entry, "lastmod");
     if (element === undefined) return [];
@@ -139,6 +152,11 @@ class EntryCheck {
 }
 
 const keyOf = ({ hreflang, url }: DeclaredAlternate): string => `${hreflang} ${url}`;
+/** All versions of a page have the same list. */
+const keysOf = memoize(
+  (list: readonly DeclaredAlternate[]): ReadonlySet<string> => new Set(list.map(keyOf)),
+  (list) => list,
+);
 
 /** The formats of W3C Datetime (NOTE-datetime), which sitemaps require. */
 const datetime = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
@@ -147,7 +165,7 @@ const day = 24 * 60 * 60 * 1000;
 function dateProblem(date: string, now: number): string | undefined {
   const time = Date.parse(date);
   if (!datetime.test(date) || !Number.isFinite(time) || !isDay(date)) return "it is no date";
-  // It is already tomorrow elsewhere.
+  // A day ahead is allowed because of time zones.
   return time > now + day ? "it is in the future" : undefined;
 }
 

@@ -13,14 +13,16 @@ const grouping = /^@(?:media|supports|container|scope|starting-style)\b/;
 const layered = /^@layer\b\s*([\w.-]*)/;
 
 /**
- * Returns the rules of a stylesheet that set `display` or `object-fit`, in their order. Rules for media and features count as if they always applied; nested
+ * Returns the rules of a stylesheet that set `display` or `object-fit`, in their order. Rules for media and features
+ * count as if they always applied; nested
  * rules are left out.
  *
  * @param css a stylesheet without syntax errors
- * @param layers the names of its cascade layers, in their order, are added here; a layer in another one counts as that one
+ * @param layers the names of its cascade layers, in their order, are added here; a layer in another one counts as that
+ * one
  */
 export function styleRules(css: string, layers: string[] = []): StyleRule[] {
-  const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "");
   const rules: StyleRule[] = [];
   /** The layer of each block that is open; undefined for one that is none. */
   const open: (string | undefined)[] = [];
@@ -60,17 +62,26 @@ const namesIn = (prelude: string): string[] =>
     .split(",")
     .map((name) => name.trim().replace(/\..*/, ""));
 
+/** The declarations of a rule without the rules in it. */
+function withoutBlocks(declarations: string): string {
+  const [first, last] = [declarations.indexOf("{"), declarations.lastIndexOf("}")];
+  if (first < 0 || last < first) return declarations;
+  return declarations.slice(0, declarations.lastIndexOf(";", first) + 1) + declarations.slice(last + 1);
+}
+
 function ruleOf(selector: string, declarations: string, layer: string | undefined): StyleRule[] {
-  const own = declarations.replace(/[^;{}]*\{[\s\S]*\}/g, "");
-  const display = [...own.matchAll(/(?:^|;)\s*display\s*:\s*([^;!]+?)\s*(!\s*important)?\s*(?=;|$)/g)].at(-1);
-  const fits = /(?:^|;)\s*object-fit\s*:\s*(?:contain|cover|scale-down|none)\b/.test(own);
+  const own = withoutBlocks(declarations).split(";");
+  const display = own
+    .map((declaration) => /^\s*display\s*:([^!]*)(!\s*important\s*)?$/.exec(declaration))
+    .findLast((match) => match !== null);
+  const fits = own.some((declaration) => /^\s*object-fit\s*:\s*(?:contain|cover|scale-down|none)\b/.test(declaration));
   if (display === undefined && !fits) return [];
   return [
     {
       selector,
       fits,
       ...(layer !== undefined && { layer }),
-      ...(display && { display: { isShown: display[1] !== "none", isImportant: display[2] !== undefined } }),
+      ...(display && { display: { isShown: display[1]?.trim() !== "none", isImportant: display[2] !== undefined } }),
     },
   ];
 }

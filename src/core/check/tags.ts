@@ -21,7 +21,7 @@ const single = words("a button form");
 const scopes = words("button caption foreignobject object table td template th");
 
 const rows = ["td", "th", "tr"];
-/** What a start tag ends, if it is the innermost open element and its end tag is left out. */
+/** The elements that a start tag ends, if they are innermost and their end tags are left out. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   li: ["li"],
   dt: ["dt", "dd"],
@@ -38,14 +38,14 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tbody: [...rows, "caption", "colgroup", "thead", "tbody"],
 };
 
-/** What the rules above say of an element, so that they are asked only once for each tag. */
+/** The rules above for one element, collected because each tag of a page needs them. */
 interface Kind {
   isVoid: boolean;
   isBlock: boolean;
   /** The elements that cannot be around it. */
   outer: readonly string[];
   ends: readonly string[];
-  /** What ends its text. */
+  /** The end of the element's text, for elements without children. */
   closing: RegExp | undefined;
 }
 
@@ -56,11 +56,14 @@ const kindOf = (name: string): Kind => ({
   ends: ends[name] ?? [],
   closing: raw.get(name),
 });
-const kinds = new Map([...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]));
+const kinds = new Map(
+  [...voids, ...blocks, ...single, ...Object.keys(ends), ...raw.keys()].map((name) => [name, kindOf(name)]),
+);
 const otherKind = kindOf("");
 
 /**
- * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one around it. Browsers repair all of this,
+ * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one
+ * around it. Browsers repair all of this,
  * each in a way that looks different from what is written, and the fast parser of the other checks repairs less.
  */
 export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[] {
@@ -73,7 +76,8 @@ export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[]
     if (code === slash) {
       const { innermost } = elements;
       // Nearly always.
-      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater) elements.closeInnermost();
+      if (text.startsWith(innermost, at + 2) && text.charCodeAt(at + 2 + innermost.length) === greater)
+        elements.closeInnermost();
       else if (isLetter(text.charCodeAt(at + 2))) elements.close(nameAt(text, at + 2), at);
     } else if (isLetter(code)) {
       const name = nameAt(text, end);
@@ -147,7 +151,10 @@ class OpenElements {
     else this.diagnostics.push(report("stray-tag", { name }, this.#place(at)));
   }
 
-  /** Closes all elements but the outermost ones. @param depth how many stay open @param before what comes instead of end tags */
+  /**
+   * Closes all elements but the outermost ones. @param depth how many stay open @param before what comes instead of end
+   * tags
+   */
   closeTo(depth: number, before: string): void {
     for (let index = depth; index < this.#names.length; index++) {
       const name = this.#names[index] ?? "";
@@ -184,7 +191,8 @@ const [space, doubleQuote, singleQuote, slash, greater] = [0x20, 0x22, 0x27, 0x2
 /** Returns the name of a tag in lower case. */
 function nameAt(text: string, start: number): string {
   let end = start;
-  for (let code = text.charCodeAt(end); code > space && code !== slash && code !== greater; ) code = text.charCodeAt(++end);
+  for (let code = text.charCodeAt(end); code > space && code !== slash && code !== greater; )
+    code = text.charCodeAt(++end);
   return text.slice(start, end).toLowerCase();
 }
 

@@ -1,11 +1,33 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { otherLanguage } from "../translation/language-evidence.ts";
+import { escapeRegExp } from "../translation/mask.ts";
 import { languageOf, perTag, scriptOf } from "../translation/scripts.ts";
 import type { CheckedPage } from "./page.ts";
 import { keyOf, type PageText, textsOf } from "./page-texts.ts";
 import { report } from "./problems.ts";
-import { isInLanguage } from "./source-words.ts";
 
-/** The texts of a page that may be untranslated; only the keys of texts are kept, and a page with a finding is read again. */
+/** Quotations and titles may be in any language. */
+const quoted = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|"[^"]*"|‘[^‘’]*’(?!\p{L})|‹[^‹›]*›|「[^「」]*」|『[^『』]*』/gu;
+
+/**
+ * Returns whether a text is in another language than the one declared for it, by its commonest words. Words with
+ * capital letters and what is quoted do not count,
+ * and a text with less than six other words is not judged. Both languages must be of one script, and have lists of
+ * words that are loaded.
+ *
+ * @param lang the declared language: a BCP 47 tag
+ * @param source the tag of the language that the text may be in instead
+ */
+function isInLanguage(text: string, lang: string, source: string): boolean {
+  if (languageOf(lang) === languageOf(source) || scriptOf(lang) !== scriptOf(source)) return false;
+  const other = otherLanguage(text.replace(quoted, " "), lang);
+  return other !== undefined && languageOf(other) === languageOf(source);
+}
+
+/**
+ * The texts of a page that may be untranslated; only the keys of texts are kept, and a page with a finding is read
+ * again.
+ */
 export interface TextFacts {
   /** The texts in the language of the page. */
   keys: readonly string[];
@@ -13,7 +35,9 @@ export interface TextFacts {
   hasForeign: boolean;
 }
 
-/** Returns what is kept of a page's texts until all pages have been read. @param source the tag of the default language */
+/**
+ * Returns what is kept of a page's texts until all pages have been read. @param source the tag of the default language
+ */
 export function textFactsOf(page: CheckedPage, source: string): TextFacts {
   const texts = textsOf(page).filter(({ lang }) => languageOf(lang) === languageOf(page.lang));
   return {
@@ -22,14 +46,25 @@ export function textFactsOf(page: CheckedPage, source: string): TextFacts {
   };
 }
 
-/** Collects the texts of pages, and finds those that pages in other languages share with pages in the default language. */
+/** The interface words that the tool ships. */
+export interface ShippedWords {
+  /** The primary subtags of the languages that it ships words for. */
+  languages: ReadonlySet<string>;
+  english: Readonly<Record<string, string>>;
+}
+
+/**
+ * Collects the texts of pages, and finds those that pages in other languages share with pages in the default language.
+ */
 export class TranslationCheck {
   readonly #pages = new Map<string, TextFacts & { lang: string }>();
   readonly #source: string;
+  readonly #shipped: ShippedWords;
 
   /** @param source the tag of the default language */
-  constructor(source: string) {
+  constructor(source: string, shipped: ShippedWords) {
     this.#source = source;
+    this.#shipped = shipped;
   }
 
   /** Adds a page. */
@@ -56,6 +91,7 @@ export class TranslationCheck {
       const place = text.element === undefined ? { file: page.file } : page.place(text.element);
       const shown = text.text.length > 80 ? `${text.text.slice(0, 79)}…` : text.text;
       const { where, lang } = text;
+      if (this.#isEnglishWord(text)) return [];
       if (this.#isOther(lang) && sources.has(key)) {
         return [report("untranslated-text", { text: shown, where, lang, source: this.#source }, place)];
       }
@@ -68,6 +104,27 @@ export class TranslationCheck {
 
   #isOther(lang: string): boolean {
     return languageOf(lang) !== languageOf(this.#source);
+  }
+
+  #patterns: RegExp[] | undefined;
+  /**
+   * Whether a text is an English interface word, on a page in English or in a language without interface words, which
+   * `build` says.
+   */
+  #isEnglishWord({ text, lang }: PageText): boolean {
+    const language = languageOf(lang);
+    if (language !== "en" && this.#shipped.languages.has(language)) return false;
+    this.#patterns ??= Object.values(this.#shipped.english).map(
+      (word) =>
+        new RegExp(
+          `^${word
+            .split(/\{\w+\}/)
+            .map(escapeRegExp)
+            .join(".{1,200}")}$`,
+          "u",
+        ),
+    );
+    return this.#patterns.some((pattern) => pattern.test(text));
   }
 
   #keys: ReadonlySet<string> | undefined;
@@ -100,9 +157,23 @@ const lettersOf = perTag((tag): { own: RegExp; other: RegExp } | null => {
   }
 });
 
-const scriptNames = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Devanagari", "Bengali", "Hangul", "Thai"];
+const scriptNames = [
+  "Latin",
+  "Cyrillic",
+  "Greek",
+  "Arabic",
+  "Hebrew",
+  "Han",
+  "Devanagari",
+  "Bengali",
+  "Hangul",
+  "Thai",
+];
 
-/** Returns the name of the script of a sentence, if it is not that of its language; undefined if it is, or is too short to tell. */
+/**
+ * Returns the name of the script of a sentence, if it is not that of its language; undefined if it is, or is too short
+ * to tell.
+ */
 function scriptOfText({ text, lang }: PageText): string | undefined {
   const script = lettersOf(lang);
   if (script === null || !script.other.test(text)) return undefined;

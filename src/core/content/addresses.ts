@@ -1,4 +1,4 @@
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import type { Route } from "../model/routes.ts";
 import { decode } from "../model/urls.ts";
 
@@ -14,9 +14,12 @@ export interface Addresses {
  * @param routes the site's pages
  * @param files its other files, as paths: `/uploads/portrait.svg`
  */
-export function createAddresses(routes: readonly Pick<Route, "path" | "isIndexed">[], files: readonly string[]): Addresses {
+export function createAddresses(
+  routes: readonly Pick<Route, "path" | "isIndexed">[],
+  files: readonly string[],
+): Addresses {
   const pages = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
   const known = new Set([...pages, ...files, "/sitemap.xml", "/robots.txt"]);
-  const bare = (path: string) => decode(path.replace(/[?#].*$/s, "")).replace(/(?<=.)\/+$/, "");
+  const bare = (path: string) => decode(path.replace(/[?#].*$/s, "")).replace(/(?<=[^/])\/+$/, "");
   return { has: (path) => known.has(bare(path)), nearest: (path) => suggest(bare(path), known) };
 }

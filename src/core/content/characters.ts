@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
-import { once } from "../model/once.ts";
+import { memoize } from "../model/memo.ts";
 import { diagnose } from "./problems.ts";
 
 /** A suspicious part of a text. */
@@ -12,26 +12,33 @@ interface Finding {
 
 /** The flags of England, Scotland and Wales are spelled in characters that are forbidden elsewhere. */
 const flag = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`;
-/** Control characters, lone surrogates, marks that change text direction, and invisible characters that no script needs. */
+/**
+ * Control characters, lone surrogates, marks that change text direction, and invisible characters that no script needs.
+ */
 const forbidden = String.raw`(?![\t\n])\p{Cc}|\p{Cs}|(?![\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}`;
-const suspects = once(
-  () => new RegExp(String.raw`(?:${flag})|(?<forbidden>${forbidden})|(?<space>\u200b)|(?:(?!\p{DI})[\p{L}\p{M}])+`, "gu"),
+const suspects = memoize(
+  () =>
+    new RegExp(String.raw`(?:${flag})|(?<forbidden>${forbidden})|(?<space>\u200b)|(?:(?!\p{DI})[\p{L}\p{M}])+`, "gu"),
 );
 
 /** Scripts without spaces between words, where a zero-width space marks a possible line break. */
 const isSpaceless = (text: string): boolean =>
   /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}]/u.test(text);
 
-/** Greek letters that look like Latin ones. Others are common in science, as in “μm”. */
+/** Greek letters that look like Latin ones. Other Greek letters are common in science, as in “μm”. */
 const lookalikes = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ";
 const greekLookalike = new RegExp(`[${lookalikes}]`, "u");
 
 /** Whether a text contains only characters that need no check: Latin letters and punctuation. */
-const isPlain = (text: string): boolean => !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
+const isPlain = (text: string): boolean =>
+  !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
 
-/** What a text has if there is anything to find in it: most have none of it, in whatever script, and need not be taken apart. */
-const suspicious = once(() => new RegExp(String.raw`${forbidden}|[\u200b\p{Script=Cyrillic}${lookalikes}]`, "u"));
-const anyForbidden = once(() => new RegExp(forbidden, "u"));
+/**
+ * What a text has if there is anything to find in it: most have none of it, in whatever script, and need not be taken
+ * apart.
+ */
+const suspicious = memoize(() => new RegExp(String.raw`${forbidden}|[\u200b\p{Script=Cyrillic}${lookalikes}]`, "u"));
+const anyForbidden = memoize(() => new RegExp(forbidden, "u"));
 
 function findSuspects(text: string): Finding[] {
   const found: Finding[] = [];
@@ -51,10 +58,11 @@ const isMixed = (word: string): boolean =>
 /** Removes the characters that content must not have, for texts of files that other programs write. */
 export const withoutForbidden = (text: string): string => (isPlain(text) ? text : text.replace(allForbidden(), ""));
 
-const allForbidden = once(() => new RegExp(forbidden, "gu"));
+const allForbidden = memoize(() => new RegExp(forbidden, "gu"));
 
 /** Names a character by its code point: `U+202E`. */
-const codePoint = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** The maximum number of findings reported per text. */
 const most = 20;
@@ -72,7 +80,8 @@ export function checkCharacters(text: string, placeOf: (offset: number) => Place
   const diagnostics: Diagnostic[] = [];
   for (const { kind, text: found, offset } of findSuspects(text)) {
     if (diagnostics.length === most) break;
-    if (kind === "forbidden") diagnostics.push(diagnose("forbidden-character", { name: codePoint(found) }, placeOf(offset)));
+    if (kind === "forbidden")
+      diagnostics.push(diagnose("forbidden-character", { name: codePoint(found) }, placeOf(offset)));
     else if (!seen.has(found)) {
       seen.add(found);
       diagnostics.push(diagnose(kind, { name: shown(found) }, placeOf(offset)));
@@ -84,12 +93,18 @@ export function checkCharacters(text: string, placeOf: (offset: number) => Place
 /** Shortens a word for messages. */
 const shown = (word: string): string => (word.length > 60 ? `${word.slice(0, 60)}…` : word);
 
-/** Checks the raw text of a file; see {@link checkCharacters}. Warnings are only given with errors: what is read from the text is checked itself. */
+/**
+ * Checks the raw text of a file; see {@link checkCharacters}. Warnings are only given with errors: what is read from
+ * the text is checked itself.
+ */
 export const checkSource = (source: Source): Diagnostic[] =>
-  !isPlain(source.text) && anyForbidden().test(source.text) ? checkCharacters(source.text, (offset) => source.at(offset)) : [];
+  !isPlain(source.text) && anyForbidden().test(source.text)
+    ? checkCharacters(source.text, (offset) => source.at(offset))
+    : [];
 
 /**
- * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file itself.
+ * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file
+ * itself.
  *
  * @param value the parsed data of a file
  * @param locate the place of a value, by its path

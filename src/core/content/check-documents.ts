@@ -20,10 +20,18 @@ interface Documents {
  * Checks the state files of translated documents against the documents.
  *
  * @param source the code of the default language, if it is one of the site
- * @returns the diagnostics of each file, `unknown-code`, and the warnings `state-without-document`, `state-of-source`, `other-source`
+ * @returns the diagnostics of each file, `unknown-code`, and the warnings `state-without-document`, `state-of-source`,
+ * `other-source`
  */
-export function checkDocumentStates({ documentStates, articles, pages, languages }: Documents, source: string | undefined): Diagnostic[] {
-  const check = (slug: string | undefined, code: string, { file, value, locate, diagnostics }: Parsed<DocumentState>): Diagnostic[] => {
+export function checkDocumentStates(
+  { documentStates, articles, pages, languages }: Documents,
+  source: string | undefined,
+): Diagnostic[] {
+  const check = (
+    slug: string | undefined,
+    code: string,
+    { file, value, locate, diagnostics }: Parsed<DocumentState>,
+  ): Diagnostic[] => {
     const document = slug === undefined ? articles.get(code) : pages.get(slug)?.get(code)?.file;
     if (document === undefined) {
       const expected = slug === undefined ? `articles/${code}.md` : `pages/${slug}.${code}.md`;
@@ -41,5 +49,7 @@ export function checkDocumentStates({ documentStates, articles, pages, languages
         : diagnose("other-source", { name, code, source: languages.find(source)?.fullName ?? source }, place),
     ];
   };
-  return [...documentStates].flatMap(([slug, states]) => [...states].flatMap(([code, state]) => check(slug, code, state)));
+  return [...documentStates].flatMap(([slug, states]) =>
+    [...states].flatMap(([code, state]) => check(slug, code, state)),
+  );
 }

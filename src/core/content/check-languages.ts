@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import { knownCodes, knownLanguage } from "../model/languages.ts";
-import { once } from "../model/once.ts";
+import { memoize } from "../model/memo.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
 import type { Parsed } from "./parse-data.ts";
@@ -11,9 +11,13 @@ import { diagnose } from "./problems.ts";
  * Checks `languages.yaml` beyond its schema.
  *
  * @param isUsed whether a code is a language of the site
- * @returns diagnostics `duplicate-entry`, `missing-key`, `reserved-code`, `invalid-value`, `unknown-code`, and the warning `unused-entry`
+ * @returns diagnostics `duplicate-entry`, `missing-key`, `reserved-code`, `invalid-value`, `unknown-code`, and the
+ * warning `unused-entry`
  */
-export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageEntry[]>, isUsed: (code: string) => boolean): Diagnostic[] {
+export function checkLanguages(
+  { value: entries = [], locate }: Parsed<LanguageEntry[]>,
+  isUsed: (code: string) => boolean,
+): Diagnostic[] {
   const first = new Map<string, number>();
   const byCode = new Map(entries.map((entry) => [entry.code, entry]));
   const parentOf = (code: string) => byCode.get(code)?.parent ?? knownLanguage(code)?.parent;
@@ -29,9 +33,12 @@ export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageE
     const needed = knownLanguage(code) === undefined ? (["name", "fullName"] as const) : [];
     const missing = needed.filter((key) => entry[key] === undefined);
     diagnostics.push(...missing.map((name) => diagnose("missing-key", { name }, locate([index]))));
-    if (reservedCodes.includes(code)) diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
-    else if (missing.length === 0 && !isUsed(code)) diagnostics.push(diagnose("unused-entry", { name: code }, locate([index, "code"])));
-    const invalid = (name: "tag" | "parent", problem: string) => diagnose("invalid-value", { name, problem }, locate([index, name]));
+    if (reservedCodes.includes(code))
+      diagnostics.push(diagnose("reserved-code", { name: code }, locate([index, "code"])));
+    else if (missing.length === 0 && !isUsed(code))
+      diagnostics.push(diagnose("unused-entry", { name: code }, locate([index, "code"])));
+    const invalid = (name: "tag" | "parent", problem: string) =>
+      diagnose("invalid-value", { name, problem }, locate([index, name]));
     for (const [position, region] of regions.entries())
       if (!isCountry(region)) {
         const problem = {
@@ -41,7 +48,8 @@ export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageE
         };
         diagnostics.push(diagnose("invalid-value", problem, locate([index, "regions", position])));
       }
-    if (tag !== undefined && !isLanguageTag(tag)) diagnostics.push(invalid("tag", `“${tag}” is not a BCP 47 language tag`));
+    if (tag !== undefined && !isLanguageTag(tag))
+      diagnostics.push(invalid("tag", `“${tag}” is not a BCP 47 language tag`));
     if (parent !== undefined && knownLanguage(parent) === undefined && !byCode.has(parent)) {
       const suggestion = suggestCode(parent, byCode.keys());
       diagnostics.push(diagnose("unknown-code", { name: parent, suggestion }, locate([index, "parent"])));
@@ -55,12 +63,14 @@ export function checkLanguages({ value: entries = [], locate }: Parsed<LanguageE
 /** Returns the parents of a language, nearest first; of a circle, each language once. */
 export function familyOf(code: string, parentOf: (code: string) => string | undefined): string[] {
   const family: string[] = [];
-  for (let next = parentOf(code); next !== undefined && !family.includes(next); next = parentOf(next)) family.push(next);
+  for (let next = parentOf(code); next !== undefined && !family.includes(next); next = parentOf(next))
+    family.push(next);
   return family;
 }
 
 /**
- * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in spelling.
+ * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in
+ * spelling.
  *
  * @param known further codes of the site
  */
@@ -70,9 +80,11 @@ export function suggestCode(code: string, known: Iterable<string> = []): string 
   return suggest(code, [...known, ...knownCodes()]);
 }
 
-const countries = once(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
+const countries = memoize(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
-/** Whether two capital letters are the code of a country (ISO 3166-1). Unicode also names unions and the unknown region. */
+/**
+ * Whether two capital letters are the code of a country (ISO 3166-1). Unicode also names unions and the unknown region.
+ */
 const isCountry = (region: string): boolean =>
   !["EU", "EZ", "UN", "ZZ", "XA", "XB"].includes(region) && countries().of(region) !== undefined;
 

@@ -1,11 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { listNames } from "../diagnostics/list-names.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { listNames, suggest } from "../diagnostics/wording.ts";
 import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
-import { memoizeOf } from "../model/memo.ts";
 import { freeKeysOf, isInfoboxKey, nameKeys, ownKeysOf } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
@@ -18,11 +16,16 @@ interface Texts {
   locate: Locate;
 }
 
-/** Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`, `text-without-heading` */
+/**
+ * Checks the bundle that others are translated from. @returns diagnostics `missing-text`, `empty-text`, `extra-text`,
+ * `text-without-heading`
+ */
 export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
   const keys = Object.keys(texts);
   const sections = new Set(keys.map(sectionOf).filter((section) => section !== undefined));
-  const missing = bundleKeys.filter((key) => !Object.hasOwn(texts, key)).map((name) => diagnose("missing-text", { name }, locate([])));
+  const missing = bundleKeys
+    .filter((key) => !Object.hasOwn(texts, key))
+    .map((name) => diagnose("missing-text", { name }, locate([])));
   const headless = keys.flatMap((name) => {
     const heading = sectionOf(name);
     return heading === undefined || Object.hasOwn(texts, heading)
@@ -40,7 +43,8 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
  * Checks a file of texts against the one it is translated from.
  *
  * @param options.isDerived whether the source is made from an article, which may have lost a section since
- * @returns diagnostics `extra-text` (the warning `leftover-text` if the source is derived), `empty-text`, `placeholder-mismatch`, and the warning
+ * @returns diagnostics `extra-text` (the warning `leftover-text` if the source is derived), `empty-text`,
+ * `placeholder-mismatch`, and the warning
  * `untranslated-text` for missing texts
  */
 export function checkTranslatedTexts(
@@ -73,14 +77,19 @@ export function checkWords({ texts, locate }: Texts): Diagnostic[] {
   const extra = Object.keys(texts)
     .filter((key) => !knownWords.has(key))
     .map((name) => diagnose("extra-text", { name, suggestion: suggest(name, interfaceKeys) }, locate([name], "key")));
-  const mismatched = interfaceKeys.flatMap((key) => checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""));
+  const mismatched = interfaceKeys.flatMap((key) =>
+    checkPlaceholders({ texts, locate }, key, filledPlaceholders[key] ?? ""),
+  );
   return [...extra, ...mismatched, ...emptyTexts({ texts, locate })];
 }
 
 interface OwnTextContext {
   /** The texts of the default language; undefined if these are it, or if it has none. */
   source: Bundle | undefined;
-  /** The texts of the default language's infobox that the language may have, by key; undefined if they cannot be read, or no page shows them. */
+  /**
+   * The texts of the default language's infobox that the language may have, by key; undefined if they cannot be read,
+   * or no page shows them.
+   */
   infobox: Bundle | undefined;
   /** Whether its page shows that infobox. */
   showsInfobox: boolean;
@@ -90,7 +99,8 @@ interface OwnTextContext {
 /**
  * Checks a language's file of the site's own texts.
  *
- * @returns diagnostics `unknown-key`, `extra-text`, `empty-text`, `placeholder-mismatch`, and the warnings `leftover-text` for texts that the default language's
+ * @returns diagnostics `unknown-key`, `extra-text`, `empty-text`, `placeholder-mismatch`, and the warnings
+ * `leftover-text` for texts that the default language's
  * infobox does not have (any more) and `untranslated-text`
  */
 export function checkOwnTexts({ texts: all, locate }: Texts, context: OwnTextContext): Diagnostic[] {
@@ -132,27 +142,42 @@ function emptyTexts({ texts, locate }: Texts): Diagnostic[] {
     .map(([name]) => diagnose("empty-text", { name }, locate([name])));
 }
 
-/** Whether a bundle has every text of the source, translated from the current source text. A text without a state counts as current. */
-export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = noStates): boolean =>
-  completeness(source)(bundle)(states);
-
-const noStates: States = {};
-// Kept with the files, which `dev` reads again only if they were changed.
-const completeness = memoizeOf((source: Bundle) =>
-  memoizeOf((bundle: Bundle) =>
-    memoizeOf((states: States) =>
-      Object.entries(source).every(([key, text]) => {
-        const translation = getOwn(bundle, key);
-        const state = getOwn(states, key);
-        return translation !== undefined && (state === undefined || isFresh(state, translation, text));
-      }),
-    ),
-  ),
-);
+/**
+ * Whether a bundle has every text of the source, translated from the current source text. A text without a state counts
+ * as current.
+ */
+export const isCompleteBundle = (bundle: Bundle, source: Bundle, states: States = {}): boolean =>
+  Object.entries(source).every(([key, text]) => {
+    const translation = getOwn(bundle, key);
+    const state = getOwn(states, key);
+    return translation !== undefined && (state === undefined || isFresh(state, translation, text));
+  });
 
 const isFresh = (state: TextState, translation: string, source: string): boolean =>
   state.source === hash(source) || state.output !== hash(translation);
 
+/**
+ * Returns the warning `outdated-translation` for texts whose source has changed since they were translated.
+ *
+ * @param file the texts, and their states
+ * @param source the texts that they are translated from
+ */
+export function checkOutdated(
+  { texts, locate, states }: Texts & { states: States | undefined },
+  source: Readonly<Record<string, string>>,
+  code: string,
+): Diagnostic[] {
+  const outdated = Object.entries(texts).flatMap(([key, translation]) => {
+    const [state, text] = [getOwn(states ?? {}, key), getOwn(source, key)];
+    return state === undefined || text === undefined || isFresh(state, translation, text) ? [] : [key];
+  });
+  if (outdated.length === 0) return [];
+  const names = listNames(outdated);
+  return [diagnose("outdated-translation", { names, count: outdated.length, code }, locate([]))];
+}
+
 /** Whether a bundle has a text as a machine wrote it. */
 export const hasMachineText = (bundle: Bundle, states: States = {}): boolean =>
-  Object.entries(states).some(([key, { origin, output }]) => origin === "machine" && output === hash(getOwn(bundle, key) ?? ""));
+  Object.entries(states).some(
+    ([key, { origin, output }]) => origin === "machine" && output === hash(getOwn(bundle, key) ?? ""),
+  );

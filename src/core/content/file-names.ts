@@ -1,12 +1,23 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
 import { diagnose } from "./problems.ts";
+import { publicFolder } from "./public-files.ts";
 
-/** What a content folder may contain, besides ignored files. */
+/** The files that a content folder may contain, besides ignored ones. */
 const known = {
   files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
   folders: ["articles", "bundles", "icons", "interface", "pages", "public", "share", "texts", "uploads"],
 } as const;
+
+/**
+ * The parts of a Git repository: Git takes a folder with them for one, with their settings. The first is the repository
+ * itself.
+ */
+export const repositoryParts: readonly string[] = [".git", "HEAD", "config", "objects", "refs"];
+
+/** Whether a name in the content folder is one of {@link repositoryParts}: many file systems do not tell cases apart. */
+export const isRepositoryPart = (name: string): boolean =>
+  repositoryParts.some((part) => part.toLowerCase() === name.toLowerCase());
 
 /** Files of reference managers in formats besides CSL-JSON. */
 const otherReferences = /\.(?:bib|ris|enw|nbib)$/i;
@@ -15,25 +26,35 @@ const otherReferences = /\.(?:bib|ris|enw|nbib)$/i;
  * Decides about an entry of the content folder.
  *
  * @param kind `other` is neither a file nor a folder, such as a link
- * @returns whether a build reads it; if not, it may be a warning `unknown-file` or `other-references`
+ * @returns whether a build reads it; if not, it may be an error `repository-part`, or a warning `unknown-file` or
+ * `other-references`
  */
-export function checkEntry(name: string, kind: "file" | "folder" | "other"): { isRead: boolean; diagnostics: Diagnostic[] } {
+export function checkEntry(
+  name: string,
+  kind: "file" | "folder" | "other",
+): { isRead: boolean; diagnostics: Diagnostic[] } {
   const all: readonly string[] = [...known.files, ...known.folders];
   const names: readonly string[] = kind === "file" ? known.files : kind === "folder" ? known.folders : all;
   if (names.includes(name)) return { isRead: name !== "README.md", diagnostics: [] };
+  if (isRepositoryPart(name))
+    return { isRead: false, diagnostics: [diagnose("repository-part", { name }, { file: name })] };
   if (kind === "file" && otherReferences.test(name))
     return { isRead: false, diagnostics: [diagnose("other-references", { name }, { file: name })] };
   const suggestion = suggest(name, all);
   return {
     isRead: false,
-    diagnostics: [diagnose("unknown-file", { name: kind === "folder" ? `${name}/` : name, suggestion }, { file: name })],
+    diagnostics: [
+      diagnose("unknown-file", { name: kind === "folder" ? `${name}/` : name, suggestion }, { file: name }),
+    ],
   };
 }
 
 /** The content subfolders with one file per language, and the extension of their files. */
 const endings = { articles: "md", bundles: "json", interface: "json", texts: "json" } as const;
 
-/** The extension of the state files that `biopedia translate` writes next to files of texts and translated documents. */
+/**
+ * The extension of the state files that `biopedia translate` writes next to files of texts and translated documents.
+ */
 const stateEnding = ".state.json";
 
 /** The files of a folder by language code. */
@@ -65,10 +86,34 @@ export function filesByCode(folder: keyof typeof endings, all: readonly string[]
     }
     const written = name.slice(0, -(isState ? stateEnding : ending).length);
     const code = written.toLowerCase();
-    if (code !== written) found.diagnostics.push(diagnose("file-name", { name: `${folder}/${code}${name.slice(code.length)}` }, { file }));
+    if (code !== written)
+      found.diagnostics.push(diagnose("file-name", { name: `${folder}/${code}${name.slice(code.length)}` }, { file }));
     const files = isState ? found.states : found.files;
     // If there are two, use the one with the correct name.
     if (code === written || !files.has(code)) files.set(code, file);
   }
   return found;
+}
+
+/** Files that editors and operating systems leave behind: backups, swap files, locks, thumbnails. */
+const leftBeside = /^(?:.*~|\..*\.sw[a-z]|\.#.*|#.*#|.*___jb_(?:tmp|old|bak)___|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/**
+ * Vim writes and removes a file of this name to find out whether it may write to a folder. In `public/`, it may be the
+ * name of a folder.
+ */
+const probe = "4913";
+
+/**
+ * Whether a file or folder is no content, and nobody need be told: it is hidden, except in `public/`, where hidden
+ * files are for hosts and other sites, or an
+ * editor or the operating system has left it.
+ *
+ * @param path relative to the content folder: `articles/.en.md.swp`
+ */
+export function isIgnored(path: string): boolean {
+  const isPublic = path.startsWith(publicFolder);
+  return path
+    .split("/")
+    .some((name) => leftBeside.test(name) || (!isPublic && (name.startsWith(".") || name === probe)));
 }

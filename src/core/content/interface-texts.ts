@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { listNames } from "../diagnostics/list-names.ts";
+import { listNames } from "../diagnostics/wording.ts";
 import { interfaceKeys } from "../model/interface-keys.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
+import { memoize } from "../model/memo.ts";
 import type { Language } from "../model/types.ts";
 import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
@@ -20,17 +21,15 @@ export interface InterfaceTexts {
 }
 
 /**
- * Combines the interface words of all languages. A language's words are those of its own file, then those that the tool ships for it, then those of its
- * parents, of the default language, and English.
+ * Combines the interface words of all languages. A language's words are those of its own file, then those that the tool
+ * ships for it, then those of its parents, then English.
  *
  * @param own the site's own files, by language code
  * @param shipped returns the words that the tool ships for a language; `en` has all
- * @param defaultLanguage the site's default language
  */
 export function interfaceTexts(
   own: ReadonlyMap<string, Parsed<Record<string, string>>>,
   shipped: (code: string) => SomeWords,
-  defaultLanguage: Language,
 ): InterfaceTexts {
   const ownOf = (code: string): SomeWords => own.get(code)?.value ?? {};
   const ofParents = ({ parents }: Language): SomeWords =>
@@ -38,32 +37,37 @@ export function interfaceTexts(
   const inheritedWords = (language: Language) => ({ ...ofParents(language), ...shipped(language.code) });
   const ownWords = ({ code }: Language) => ownOf(code);
   const ofFamily = (language: Language) => ({ ...inheritedWords(language), ...ownWords(language) });
-  const others = { ...shipped("en"), ...ofFamily(defaultLanguage) } as InterfaceWords;
-  const known = new Map<string, InterfaceWords>();
-  const words = (language: Language): InterfaceWords => {
-    const all = known.get(language.code) ?? { ...others, ...ofFamily(language) };
-    known.set(language.code, all);
-    return all;
-  };
+  const english = { ...shipped("en"), ...ownOf("en") } as InterfaceWords;
+  const words = memoize(
+    (language: Language): InterfaceWords => ({ ...english, ...ofFamily(language) }),
+    ({ code }) => code,
+  );
   return { words, ownWords, inheritedWords };
 }
 
+/** Whether a language has interface words: its own or those of its parents. */
+export const hasWords = ({ ownWords, inheritedWords }: InterfaceTexts, language: Language): boolean =>
+  interfaceKeys.some((key) => Object.hasOwn(inheritedWords(language), key) || Object.hasOwn(ownWords(language), key));
+
 /**
- * Returns the warning `missing-words` for a language some of whose words are those of a foreign one.
+ * Finds the words that a language's pages show in English: the hint `english-words` if that is all of them, because the
+ * tool ships none, else the warning `missing-words`.
  *
- * @param languages the site's languages, by code
+ * @param site its languages, by code, and the default one
  */
 export function checkGaps(
   { ownWords, inheritedWords }: InterfaceTexts,
   language: Language,
-  languages: ReadonlyMap<string, Language>,
+  { languages, defaultLanguage }: { languages: ReadonlyMap<string, Language>; defaultLanguage: Language },
 ): Diagnostic[] {
-  // What a variety lacks, its parent lacks as well.
+  // A text that a variety lacks is missing in its parent as well.
   if (language.parents.some((code) => languages.has(code))) return [];
   const known = { ...inheritedWords(language), ...ownWords(language) };
   const missing = interfaceKeys.filter((key) => !Object.hasOwn(known, key));
   if (missing.length === 0) return [];
   const { code, fullName: name } = language;
-  const names = listNames(missing);
-  return [diagnose("missing-words", { code, name, count: missing.length, names }, { file: `interface/${code}.json` })];
+  const lacking = { code, name, isSource: language === defaultLanguage };
+  const place = { file: `interface/${code}.json` };
+  if (missing.length === interfaceKeys.length) return [diagnose("english-words", lacking, place)];
+  return [diagnose("missing-words", { ...lacking, count: missing.length, names: listNames(missing) }, place)];
 }

@@ -87,7 +87,10 @@ type Cause = ReturnType<typeof printParseErrorCode>;
 
 const entry = 'write entries as "key": "text"';
 const quotes = 'put keys and values in double quotes; write \\" for a double quote inside a value';
-const end = { problem: "unexpected end of the file", hint: "close any open quotes, brackets and braces; write {} for an empty file" };
+const end = {
+  problem: "unexpected end of the file",
+  hint: "close any open quotes, brackets and braces; write {} for an empty file",
+};
 const trailingComma = { problem: "trailing comma after the last entry", hint: "remove it" };
 const number = { problem: "incomplete number", hint: "complete it, or put it in double quotes" };
 
@@ -97,7 +100,10 @@ const causes: Readonly<Record<Cause, { problem: string; hint: string }>> = {
   PropertyNameExpected: { problem: "expected a key in double quotes", hint: entry },
   ValueExpected: { problem: "expected a value", hint: entry },
   ColonExpected: { problem: "expected a colon after the key", hint: entry },
-  CommaExpected: { problem: "expected a comma", hint: 'add a comma between entries; write \\" for a double quote inside a value' },
+  CommaExpected: {
+    problem: "expected a comma",
+    hint: 'add a comma between entries; write \\" for a double quote inside a value',
+  },
   CloseBraceExpected: end,
   CloseBracketExpected: end,
   EndOfFileExpected: { problem: "expected the end of the file", hint: "remove everything after the last brace" },

@@ -1,7 +1,8 @@
 import { codeNamed, knownLanguage } from "../model/languages.ts";
 import { reservedCodes } from "../model/routes.ts";
+import { addressProblem } from "../model/urls.ts";
 
-/** What a maintainer says about a new site. */
+/** The maintainer's answers about a new site. */
 export interface NewSite {
   /** The person's name. */
   name: string;
@@ -52,14 +53,12 @@ export function readLanguages(written: string): Answer<string[]> {
   return { value: codes };
 }
 
-/** Reads the address of a site. */
+/** Reads the address of a site. @returns it as browsers write it */
 export function readAddress(written: string): Answer<string> {
-  const value = written.trim();
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return { problem: "It must be an absolute address, such as https://example.org/path." };
-  if (url.search || url.hash || url.username || url.password)
-    return { problem: "It must not have a query, fragment, user name or password." };
-  return { value };
+  const problem = addressProblem(written.trim());
+  return problem === undefined
+    ? { value: new URL(written.trim()).href.replace(/\/$/, "") }
+    : { problem: `It ${problem}.` };
 }
 
 /** Returns whether a language is that of the sample article. */
@@ -67,39 +66,64 @@ export const isEnglish = (language: string): boolean => language.split("-")[0] =
 
 /** Says that the sample article is not in the language that the article will be in. */
 export const sampleNote = (language: string): string =>
-  `The sample text is in English: replace it with yours in ${knownLanguage(language)?.fullName ?? language}.`;
+  `The sample text is in English, in a comment: write yours in ${knownLanguage(language)?.fullName ?? language} instead.`;
 
 /** The files of a new site: paths relative to its folder, with `/`. */
 export type SiteFiles = ReadonlyMap<string, string>;
 
 /**
- * Fills the templates of a new site. `{{name}}` and the like, in paths and texts, are replaced; `_` at the start of a path is a dot, which npm would leave
+ * Fills the templates of a new site. `{{name}}` and the like, in paths and texts, are replaced; `_` at the start of a
+ * path is a dot, which npm would leave
  * out of a package.
  *
  * @param version of this package, on which the site will depend
  */
-export function fillTemplates(templates: SiteFiles, { name, language, languages, baseUrl }: NewSite, version: string): SiteFiles {
+export function fillTemplates(
+  templates: SiteFiles,
+  { name, language, languages, baseUrl }: NewSite,
+  version: string,
+): SiteFiles {
   const others = languages.filter((code) => code !== language);
   const values: Readonly<Record<string, string>> = {
     version,
     language,
     // JSON strings are YAML strings.
     name: JSON.stringify(name),
-    baseUrl: baseUrl ?? "https://example.org",
+    baseUrl: JSON.stringify(baseUrl ?? "https://example.org"),
     baseUrlMark: baseUrl === undefined ? "# " : "",
     languages: `[${[language, ...(others.length > 0 ? others : ["…"])].map(quoted).join(", ")}]`,
     languagesMark: others.length > 0 ? "" : "# ",
-    sampleNote: isEnglish(language) ? "" : `# ${sampleNote(language)}\n`,
+    ...sampleIn(language, name),
   };
   const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
   return new Map(
     [...templates].map(([path, text]) => [
       fill(path).replace(/^_/, "."),
-      fill(text, path.endsWith(".md") ? { name: name.replaceAll("$", "\\$") } : {}),
+      fill(text, path.endsWith(".md") ? { name: inArticle(name) } : {}),
     ]),
   );
 }
+
+/**
+ * Returns what makes the sample fit to the language of the article: of another language than English, its text is in a
+ * comment, and the page begins with the name alone.
+ */
+function sampleIn(language: string, name: string) {
+  const comment = "<!--\nThis is a comment; nobody sees it. ";
+  if (isEnglish(language))
+    return { sampleNote: "", place: ", place: Exampleton", englishMark: "", ownLead: "", commentStart: comment };
+  return {
+    sampleNote: `# ${sampleNote(language)}\n`,
+    place: "",
+    englishMark: "# ",
+    ownLead: `**${inArticle(name)}**{% cite "Example1999" /%}\n\n${comment}It shows what an article can have.\n\n`,
+    commentStart: "",
+  };
+}
+
+/** A dollar sign begins a formula. */
+const inArticle = (name: string): string => name.replaceAll("$", "\\$");
 
 /** YAML 1.1 reads `no` as false. */
 const quoted = (code: string): string => (code === "no" ? '"no"' : code);

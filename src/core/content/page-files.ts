@@ -36,7 +36,8 @@ export function listPages(all: readonly string[]): { files: ByPage; states: ByPa
       continue;
     }
     const code = written.toLowerCase();
-    if (code !== written) diagnostics.push(diagnose("file-name", { name: `${folder}${name}.${code}.${ending}` }, { file }));
+    if (code !== written)
+      diagnostics.push(diagnose("file-name", { name: `${folder}${name}.${code}.${ending}` }, { file }));
     const problem = problemOf(name);
     if (problem !== undefined) diagnostics.push(diagnose("page-name", { name, problem }, { file }));
     else {
@@ -54,10 +55,14 @@ function problemOf(name: string): string | undefined {
   return name.length > longest ? `names have at most ${longest} characters` : undefined;
 }
 
-/** A further page has no name of a language, whose main page is at the same address. @returns diagnostics `page-name` */
+/**
+ * A further page has no name of a language, whose main page is at the same address. @returns diagnostics `page-name`
+ */
 export const checkPageNames = (pages: PageFiles, codes: ReadonlySet<string>): Diagnostic[] =>
   [...pages].flatMap(([name, versions]) =>
     codes.has(name)
-      ? [...versions.values()].map(({ file }) => diagnose("page-name", { name, problem: "it is the code of a language" }, { file }))
+      ? [...versions.values()].map(({ file }) =>
+          diagnose("page-name", { name, problem: "it is the code of a language" }, { file }),
+        )
       : [],
   );

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/wording.ts";
+import { memoize } from "../model/memo.ts";
 import { checkValues } from "./characters.ts";
 import { type DuplicateKey, readJson } from "./json.ts";
 import { diagnose } from "./problems.ts";
@@ -28,19 +29,24 @@ export interface Parsed<T> {
  * @param range the part that is YAML, as offsets. Default: the whole file
  * @returns the value or diagnostics `syntax`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
  */
-export function parseYaml<T>(schema: z.ZodType<T>, source: Source, range: [number, number] = [0, source.text.length]): Parsed<T> {
+export function parseYaml<T>(
+  schema: z.ZodType<T>,
+  source: Source,
+  range: [number, number] = [0, source.text.length],
+): Parsed<T> {
   const text = source.text.slice(...range);
   return parse("YAML", schema, readYaml(text), source, locateInYaml(source, range), range[0]);
 }
 
 /** Returns the places in a part of a file that is YAML, which it reads when the first one is asked for. */
-export const locateInYaml = (source: Source, [start, end]: [number, number] = [0, source.text.length]): Locate =>
+const locateInYaml = (source: Source, [start, end]: [number, number] = [0, source.text.length]): Locate =>
   locator(() => locateYaml(source.text.slice(start, end)), source, start);
 
 /**
  * Parses JSON and checks it against a schema.
  *
- * @returns the value or diagnostics `syntax`, `duplicate-entry`, `unknown-key`, `missing-key`, `invalid-value`, `unsafe-url`
+ * @returns the value or diagnostics `syntax`, `duplicate-entry`, `unknown-key`, `missing-key`, `invalid-value`,
+ * `unsafe-url`
  */
 export function parseJson<T>(schema: z.ZodType<T>, source: Source): Parsed<T> {
   const read = readJson(source.text);
@@ -72,9 +78,13 @@ function parse<T>(
   start: number,
 ): Parsed<T> {
   const { file } = source;
-  if ("problem" in read) return { file, locate, diagnostics: [diagnose("syntax", { format, ...read }, source.at(start + read.offset))] };
+  if ("problem" in read)
+    return { file, locate, diagnostics: [diagnose("syntax", { format, ...read }, source.at(start + read.offset))] };
   const duplicates = (read.duplicates ?? []).map(({ key, offset, first }) =>
-    diagnose("duplicate-entry", { kind: "key", name: key }, source.at(offset), { message: "first defined here", place: source.at(first) }),
+    diagnose("duplicate-entry", { kind: "key", name: key }, source.at(offset), {
+      message: "first defined here",
+      place: source.at(first),
+    }),
   );
   const found = [...duplicates, ...checkValues(read.value, locate)];
   if (hasErrors(found)) return { file, locate, diagnostics: found };
@@ -93,7 +103,11 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(schema, issue.path);
     return issue.keys.map((key) =>
-      diagnose("unknown-key", { name: key, suggestion: suggest(key, known), known: known.join(", ") }, locate([...issue.path, key], "key")),
+      diagnose(
+        "unknown-key",
+        { name: key, suggestion: suggest(key, known), known: known.join(", ") },
+        locate([...issue.path, key], "key"),
+      ),
     );
   }
   if (issue.code === "invalid_type" && issue.input === undefined) {
@@ -103,9 +117,16 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
     return [diagnose("unsafe-url", { url: String(issue.input) }, locate(issue.path))];
   }
   if (issue.code === "invalid_key") {
-    return [diagnose("invalid-value", { name, problem: issue.issues[0]?.message ?? issue.message }, locate(issue.path, "key"))];
+    return [
+      diagnose(
+        "invalid-value",
+        { name, problem: issue.issues[0]?.message ?? issue.message },
+        locate(issue.path, "key"),
+      ),
+    ];
   }
-  const expected = issue.code === "invalid_value" ? expectedValue(String(issue.input), issue.values.map(String)) : undefined;
+  const expected =
+    issue.code === "invalid_value" ? expectedValue(String(issue.input), issue.values.map(String)) : undefined;
   return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, locate(issue.path))];
 }
 
@@ -123,21 +144,29 @@ function expectedValue(input: string, values: string[]): string {
 
 const describe = (value: unknown): string =>
   value === null ? "empty value" : Array.isArray(value) ? "list" : typeof value === "object" ? "mapping" : typeof value;
-const words: Record<string, string> = { string: "text", array: "list", object: "mapping", record: "mapping", boolean: "true or false" };
+const words: Record<string, string> = {
+  string: "text",
+  array: "list",
+  object: "mapping",
+  record: "mapping",
+  boolean: "true or false",
+};
 const article = (type: string): string => {
   const word = words[type] ?? type;
   return word === "text" || word.startsWith("true") ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 };
 
-/** Caches the JSON Schema of each schema, which is needed for every unknown key. */
-const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+/** The JSON Schema of a schema is needed for every unknown key. */
+const jsonSchemaOf = memoize(
+  (schema: z.ZodType) => schema.toJSONSchema({ unrepresentable: "any", io: "input" }) as JsonSchema,
+  (schema) => schema,
+);
 
 /** Returns the valid keys at a path, according to the schema's JSON Schema. */
 function knownKeys(schema: z.ZodType, path: Path): string[] {
-  const whole = jsonSchemas.get(schema) ?? (schema.toJSONSchema({ unrepresentable: "any", io: "input" }) as JsonSchema);
-  jsonSchemas.set(schema, whole);
-  let node: JsonSchema | undefined = whole;
-  for (const part of path) node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
+  let node: JsonSchema | undefined = jsonSchemaOf(schema);
+  for (const part of path)
+    node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
   return Object.keys(node?.properties ?? {});
 }
 

@@ -14,12 +14,137 @@ export interface Picture {
   problem?: Diagnostic;
 }
 
-/** Finds a picture by its path `/uploads/…`; returns undefined if it does not exist. */
+/** Finds an upload by its path `/uploads/…`, as a picture; returns undefined if it does not exist. */
 export type FindPicture = (src: string) => Picture | undefined;
+
+/** Checks that an upload exists. @returns a diagnostic `missing-upload` if it does not */
+export const checkUpload = (find: FindPicture, path: string, placeOf: () => Place): Diagnostic[] =>
+  find(path) === undefined ? [diagnose("missing-upload", { name: path }, placeOf())] : [];
 
 /** Checks that a picture exists and can be shown. @returns a diagnostic `missing-image`, or the picture's own */
 export function checkPicture(find: FindPicture, src: string, placeOf: () => Place): Diagnostic[] {
   const picture = find(src);
-  if (picture === undefined) return [diagnose("missing-image", { name: src }, placeOf())];
+  if (picture === undefined) {
+    // File systems and cameras differ in how they write the type.
+    const extension = /\.\w{2,5}$/.exec(src)?.[0] ?? "";
+    const base = src.slice(0, src.length - extension.length);
+    const suggestion = [extension.toUpperCase(), extension.toLowerCase(), ".jpg", ".jpeg", ".JPG"]
+      .map((other) => base + other)
+      .find((other) => find(other) !== undefined);
+    return [diagnose("missing-image", { name: src, suggestion }, placeOf())];
+  }
   return picture.problem ? [picture.problem] : [];
 }
+
+/** How a raster picture is encoded for pages. */
+export interface Encoding {
+  format: RasterFormat;
+  /** In pixels; by default its own. */
+  width?: number;
+  /** The most that it may weigh, in bytes; where it would be more, its quality is lowered. */
+  limit?: number;
+}
+
+/** A picture as a page shows it, with addresses for links within the site. */
+export interface ShownPicture {
+  /** In CSS pixels: at most its own width in pixels, unless it is a drawing. */
+  width: number;
+  /** The file for browsers that support none of the sources, and for other programs. */
+  src: string;
+  /** Widths of the picture itself, where it needs no sources. */
+  srcset?: string;
+  sizes?: string;
+  /** The same in better formats, best first. */
+  sources: readonly { type: string; srcset: string }[];
+  /** The picture that a click opens, if that is larger than the one shown. */
+  large?: string;
+}
+
+/** How a picture is shown. */
+export interface Showing {
+  /** The most that there is room for, in CSS pixels. */
+  width: number;
+  /** For which screens, in pixels to a CSS pixel. Default: 1 and 2. */
+  densities?: readonly number[];
+  /** The most that it may weigh at double density, in bytes. */
+  limit?: number;
+  /** Whether it opens large. */
+  opens?: boolean;
+}
+
+interface RasterPicture {
+  format: RasterFormat;
+  size: Size;
+  /** Whether AVIF is offered too. */
+  avif: boolean;
+  /** Returns the address of an encoding. */
+  address: (encoding: Encoding) => string;
+}
+
+/** The longest side of a picture that fills a window, in pixels. */
+const largest = 1600;
+
+/** The most pixels on a side of a WebP file (RFC 9649, section 2.6). */
+export const longestWebp = 16_383;
+
+/** Formats that every browser of the last years knows are served as they are, in as many widths as needed. */
+const fallbacks: Record<RasterFormat, RasterFormat> = {
+  jpeg: "jpeg",
+  png: "png",
+  gif: "gif",
+  webp: "webp",
+  avif: "webp",
+};
+
+/**
+ * Says which encodings of a raster picture a page offers: WebP in the widths that screens need, and one picture of its
+ * own format for programs that do not know WebP.
+ */
+export function showRaster({ format, size, avif, address }: RasterPicture, showing: Showing): ShownPicture {
+  const { width: room, densities = [1, 2], limit, opens = false } = showing;
+  const width = Math.min(Math.round(room), size.width);
+  const widest = Math.min(size.width, Math.max(1, Math.floor((size.width * longestWebp) / size.height)));
+  const widths = [...new Set(densities.map((density) => Math.min(Math.round(width * density), widest)))];
+  const encode = (as: RasterFormat, encoded: number) =>
+    address({
+      format: as,
+      width: encoded,
+      // By area.
+      ...(limit && as !== "png" && as !== "gif" && { limit: Math.round(limit * (encoded / (2 * room)) ** 2) }),
+    });
+  const setOf = (as: RasterFormat) => widths.map((each) => `${encode(as, each)} ${each}w`).join(", ");
+  const fallback = fallbacks[format];
+  const formats: RasterFormat[] = [
+    ...(avif ? (["avif"] as const) : []),
+    ...(fallback === "webp" ? [] : (["webp"] as const)),
+  ];
+  const scale = Math.min(1, largest / Math.max(size.width, size.height));
+  return {
+    width,
+    src: encode(fallback, Math.min(2 * width, Math.max(...widths))),
+    ...(fallback === "webp" && { srcset: setOf("webp") }),
+    sizes: sizesOf(width),
+    sources: formats.map((each) => ({ type: `image/${each}`, srcset: setOf(each) })),
+    ...(opens && size.width > width && { large: address({ format: "webp", width: Math.round(size.width * scale) }) }),
+  };
+}
+
+/**
+ * The narrowest window that pictures are as wide as, in CSS pixels; in a narrower one, a wider picture is as wide as
+ * the window.
+ */
+const narrowest = 320;
+
+const sizesOf = (width: number): string =>
+  width < narrowest ? `${width}px` : `(max-width: ${width + 40}px) 100vw, ${width}px`;
+
+/**
+ * Returns the path under which a file of `uploads/` is published: `/uploads/portrait.1A2B3C4D.svg`. It changes with the
+ * file's content, so browsers may keep
+ * what they have loaded.
+ *
+ * @param path of the file in the content: `/uploads/portrait.svg`
+ * @param digest hexadecimal, of what is published there
+ */
+export const publishedPath = (path: string, digest: string): string =>
+  path.replace(/(?=\.[^./]+$)|$/, `.${digest.slice(0, 8).toUpperCase()}`);

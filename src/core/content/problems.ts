@@ -1,10 +1,9 @@
 import { diagnoser } from "../diagnostics/diagnostic.ts";
 import { articleProblems } from "./problems/articles.ts";
 import { fileProblems } from "./problems/files.ts";
-import { hostProblems } from "./problems/hosts.ts";
+import { hostProblems, themeProblems } from "./problems/settings.ts";
 import { sharingProblems } from "./problems/sharing.ts";
 import { textProblems } from "./problems/texts.ts";
-import { themeProblems } from "./problems/theme.ts";
 import { uploadProblems } from "./problems/uploads.ts";
 import { valueProblems } from "./problems/values.ts";
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type Route, reservedCodes } from "../model/routes.ts";
 import { diagnose } from "./problems.ts";
-import { endingOf, isUploadType } from "./upload-types.ts";
+import { endingOf, isUploadType, type UploadTypes } from "./upload-types.ts";
 
 /** The folder whose files are copied to the site's root. */
 export const publicFolder = "public/";
@@ -22,8 +22,9 @@ type PublicKind = "upload" | "icon" | "text" | "document" | "unknown";
  * Returns how a public file is checked by its name.
  *
  * @param path relative to the site's root: `.well-known/security.txt`
+ * @param types the types of uploads
  */
-export function publicKind(path: string): PublicKind {
+export function publicKind(path: string, types: UploadTypes): PublicKind {
   const ending = endingOf(path);
   const isWellKnown = path.startsWith(".well-known/");
   const hasHidden = path
@@ -32,7 +33,7 @@ export function publicKind(path: string): PublicKind {
     .some((part) => part.startsWith("."));
   if (hostFiles.includes(path)) return "document";
   if (hasHidden || path.startsWith("_")) return "unknown";
-  if (isUploadType(path)) return "upload";
+  if (isUploadType(path, types)) return "upload";
   if (ending === "ico") return "icon";
   // Hosts read settings such as vercel.json at the root.
   if (ending === "json" && !path.includes("/") && path !== "manifest.json") return "unknown";
@@ -41,17 +42,33 @@ export function publicKind(path: string): PublicKind {
   return documentTypes.includes(ending) || isNamedByHost || verification.test(path) ? "document" : "unknown";
 }
 
+/** Files by which hosts, search engines and shops know who speaks for an address. */
+const proofs =
+  /^(?:google[0-9a-f]+\.html|BingSiteAuth\.xml|CNAME|(?:app-)?ads\.txt|\.well-known\/(?:acme-challenge\/.+|assetlinks\.json|apple-.+|pki-validation\/.+))$/i;
+
+/** Returns a hint `proof-of-ownership` for a file of `public/` that proves something to others, because they are rarely looked at. */
+export function ownershipProof(file: string): Diagnostic[] {
+  const name = file.slice(publicFolder.length);
+  return proofs.test(name) ? [diagnose("proof-of-ownership", { name }, { file })] : [];
+}
+
 /** Reports a public file of a type that is not allowed. */
 export const unknownPublicFile = (file: string): Diagnostic =>
   diagnose(
     "upload-type",
     {
-      known: [...textTypes, ...documentTypes, "ico, the types of uploads", ...hostFiles, "files in .well-known/, google….html"].join(", "),
+      known: [
+        ...textTypes,
+        ...documentTypes,
+        "ico, the types of uploads",
+        ...hostFiles,
+        "files in .well-known/, google….html",
+      ].join(", "),
     },
     { file },
   );
 
-/** What makes XML or HTML run in a browser: elements of HTML or SVG, style sheets, entities. */
+/** Markup that makes XML or HTML run in a browser: elements of HTML or SVG, style sheets, entities. */
 const running = { html: /</, xml: /xmlns|<\?xml-stylesheet|<!/i };
 
 /** Checks a file that browsers may show as a document. @returns a diagnostic `public-markup` if it could run code */
@@ -84,4 +101,5 @@ export function checkPublicPaths(
 }
 
 /** All files that a host may serve for a page, whatever `trailingSlash` says. */
-const placesOf = (path: string): string[] => (path === "" ? ["index.html"] : [path, `${path}.html`, `${path}/index.html`]);
+const placesOf = (path: string): string[] =>
+  path === "" ? ["index.html"] : [path, `${path}.html`, `${path}/index.html`];

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { hostedTrailingSlash } from "../model/hosts.ts";
-import type { Site, SiteFile } from "../model/types.ts";
+import type { Settings, SiteFile } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
 
-/** What the defaults of site.yaml are derived from. */
+/** The values from which the defaults of site.yaml are derived. */
 interface SiteFacts {
   /** The codes of the languages with an article. */
   articles: readonly string[];
@@ -16,9 +16,13 @@ interface SiteFacts {
 /**
  * Fills in what site.yaml leaves out.
  *
- * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should know
+ * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should
+ * know
  */
-export function fillSite(written: SiteFile, { articles, bundles, baseUrl }: SiteFacts): { site: Site; hints: Diagnostic[] } {
+export function fillSite(
+  written: SiteFile,
+  { articles, bundles, baseUrl }: SiteFacts,
+): { site: Settings; hints: Diagnostic[] } {
   const { title = written.subject.name } = written;
   const sources = articles.length > 0 ? articles : bundles;
   const defaultLanguage = written.defaultLanguage ?? chooseLanguage(sources, written.languages ?? []);

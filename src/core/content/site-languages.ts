@@ -3,7 +3,7 @@ import type { Place } from "../diagnostics/source.ts";
 import { compareOwnNames, type KnownLanguage, knownLanguage, scriptOf, writingOf } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
 import type { LanguageEntry } from "../model/schema.ts";
-import type { Site } from "../model/types.ts";
+import type { Settings } from "../model/types.ts";
 import { checkLanguages, isLanguageTag, suggestCode } from "./check-languages.ts";
 import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
@@ -18,7 +18,7 @@ export interface SiteLanguages {
 }
 
 interface Input {
-  site: Parsed<Site>;
+  site: Parsed<Settings>;
   /** The entries of languages.yaml. */
   entries: Parsed<LanguageEntry[]>;
   /** Files named after a language: its code, and the file. */
@@ -42,10 +42,14 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
     if (first === undefined) places.set(code, place);
     else
       diagnostics.push(
-        diagnose("duplicate-entry", { kind: "language", name: code }, place, { message: "first listed here", place: first }),
+        diagnose("duplicate-entry", { kind: "language", name: code }, place, {
+          message: "first listed here",
+          place: first,
+        }),
       );
   }
-  if (defaultLanguage !== undefined && !places.has(defaultLanguage)) places.set(defaultLanguage, site.locate(["defaultLanguage"]));
+  if (defaultLanguage !== undefined && !places.has(defaultLanguage))
+    places.set(defaultLanguage, site.locate(["defaultLanguage"]));
   for (const [code, file] of files) if (!places.has(code)) places.set(code, { file });
 
   const languages: KnownLanguage[] = [];
@@ -53,7 +57,7 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
   for (const [code, place] of places) {
     const language = find(code);
     if (language === undefined) {
-      // What an entry of languages.yaml lacks is reported there.
+      // Missing values of an entry are reported with languages.yaml.
       if (!described.has(code))
         diagnostics.push(
           diagnose(
@@ -72,7 +76,7 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
     firstWithTag.set(language.tag.toLowerCase(), code);
     languages.push(language);
   }
-  // Nobody knows which languages a site.yaml with errors means.
+  // Every language counts as listed because a site.yaml with errors does not tell which ones the site has.
   diagnostics.push(...checkLanguages(entries, (code) => site.value === undefined || places.has(code)));
   diagnostics.push(...checkRegions(languages, entries));
   const isListed = new Set(listed);
@@ -94,7 +98,10 @@ export function languageFinder(
 }
 
 /** A reader's language and country must lead to one page: no two languages may have the same tag. */
-function checkRegions(languages: readonly KnownLanguage[], { value: entries = [], locate }: Parsed<LanguageEntry[]>): Diagnostic[] {
+function checkRegions(
+  languages: readonly KnownLanguage[],
+  { value: entries = [], locate }: Parsed<LanguageEntry[]>,
+): Diagnostic[] {
   const owners = new Map(languages.map(({ tag, code }) => [tag.toLowerCase(), code]));
   return languages.flatMap(({ code, regionTags = [] }) => {
     const index = entries.findIndex((entry) => entry.code === code);
@@ -103,12 +110,21 @@ function checkRegions(languages: readonly KnownLanguage[], { value: entries = []
       owners.set(tag.toLowerCase(), code);
       if (owner === undefined) return [];
       const problem = `${tag} is the tag of ${owner === code ? "this language already" : `the language “${owner}”`}`;
-      return [diagnose("invalid-value", { name: "regions", problem, expected: "remove it" }, locate([index, "regions", position]))];
+      return [
+        diagnose(
+          "invalid-value",
+          { name: "regions", problem, expected: "remove it" },
+          locate([index, "regions", position]),
+        ),
+      ];
     });
   });
 }
 
-/** Combines what the tool knows about a language with its entry. @returns undefined for an unknown language without names */
+/**
+ * Combines what the tool knows about a language with its entry. @returns undefined for an unknown language without
+ * names
+ */
 function describe(code: string, entry: LanguageEntry | undefined): KnownLanguage | undefined {
   const known = knownLanguage(code);
   if (entry === undefined) return known;
@@ -118,7 +134,15 @@ function describe(code: string, entry: LanguageEntry | undefined): KnownLanguage
   const base = known !== undefined && tag === undefined ? known : written(code, tag ?? code, known);
   const { dir = base.dir, numberingSystem = base.numberingSystem, parent = base.parent } = entry;
   const regionTags = entry.regions?.map((region) => regionalTag(base.tag, region));
-  return { ...base, name, fullName, dir, numberingSystem, ...(parent !== undefined && { parent }), ...(regionTags && { regionTags }) };
+  return {
+    ...base,
+    name,
+    fullName,
+    dir,
+    numberingSystem,
+    ...(parent !== undefined && { parent }),
+    ...(regionTags && { regionTags }),
+  };
 }
 
 /** Returns the tag of a language as it is spoken in a country: `es-AR` for `es-419`, `zh-Hant-HK` for `zh-Hant`. */
@@ -131,5 +155,13 @@ function regionalTag(tag: string, region: string): string {
 /** Returns what follows from a language's tag. */
 function written(code: string, tag: string, known: KnownLanguage | undefined): KnownLanguage {
   const script = isLanguageTag(tag) ? scriptOf(tag) : "Latn";
-  return { name: code, fullName: code, ...known, code, tag, script, ...writingOf(isLanguageTag(tag) ? tag : "en", script) };
+  return {
+    name: code,
+    fullName: code,
+    ...known,
+    code,
+    tag,
+    script,
+    ...writingOf(isLanguageTag(tag) ? tag : "en", script),
+  };
 }

@@ -2,15 +2,27 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { diagnose } from "./problems.ts";
 import { personalOrUnreadable, rasterFormat, unreadable } from "./raster/read-raster.ts";
-import { checkStyle } from "./svg-style.ts";
+import { readXml, type XmlElement, XmlError } from "./xml.ts";
 
-/** A reason to reject an SVG file. */
-class Refusal extends Error {
-  readonly offset: number;
-  constructor(problem: string, offset: number) {
-    super(problem);
-    this.offset = offset;
+/** CSS functions that load a resource. Only `url` is allowed, for references within the file. */
+const functions = /(url|src|image|image-set|cross-fade|element|expression)\(\s*["']?\s*(#?)/gi;
+
+/**
+ * Checks the CSS of an SVG file, or an attribute that may contain CSS.
+ *
+ * @returns the problem, or undefined if there is none
+ */
+export function checkStyle(css: string): string | undefined {
+  // Escapes could hide the words searched for below.
+  if (css.includes("\\")) return "styles must not contain backslashes";
+  if (/@import/i.test(css)) return "styles must not use @import";
+  for (const [, name = "", fragment] of css.matchAll(functions)) {
+    // Embedded pictures belong into image elements, where what they hold is checked.
+    if (name.toLowerCase() !== "url" || fragment === "") {
+      return `${name}() in styles must not refer to anything outside the file, nor to embedded data`;
+    }
   }
+  return undefined;
 }
 
 /** Elements that run scripts, or show or load other content. Names match in any case and with any prefix. */
@@ -18,190 +30,87 @@ const forbiddenElements =
   /^(?:script|foreignobject|handler|listener|iframe|object|embed|applet|audio|video|html|base|link|meta|form|body|img)$/;
 /** Elements of other XML languages only take effect through their namespace. */
 const forbiddenNamespaces = /xhtml|mathml|xslt|\/xbl|xml-events|XSL\/Transform/i;
-
-const declaration =
-  /<\?xml\s+version\s*=\s*["']1\.[01]["'](?:\s+encoding\s*=\s*["'](utf-8|us-ascii)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/iy;
-const doctype = /<!DOCTYPE\s[^[\]<>]*>/y;
-const tagName = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y;
-const attribute = /\s+([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)\s*=\s*("[^"<]*"|'[^'<]*')/y;
-const tagEnd = /\s*(\/?)>/y;
-const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));|&/g;
-const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const xmlNamespace = "{http://www.w3.org/XML/1998/namespace}";
+const declaration = /^(?:xmlns$|\{http:\/\/www\.w3\.org\/2000\/xmlns\/\})/;
 
 /** A fragment of the same SVG, or an embedded raster image. */
 const inner = /^\s*(?:#|data:image\/(?:png|jpeg|jpg|gif|webp|avif)[;,])/i;
 /** Properties of XMP that tell where something was photographed or drawn, as elements or attributes. */
-const position = /^gps(?:dest)?(?:latitude|longitude)/;
-
-/** Far above the nesting of real drawings. */
-const maxDepth = 200;
+const position = /^gps(?:dest)?(?:latitude|longitude)/i;
 
 /**
- * Checks that an SVG file is safe: no scripts, no external links or resources. It accepts only a strict subset of XML and rejects everything else, so
- * that no browser can interpret a file differently.
+ * Checks that an SVG file is safe: strict XML that browsers cannot interpret differently, without scripts, external
+ * links and resources.
  *
  * @param source the whole file
  * @returns a diagnostic `unsafe-svg` for the first problem
  */
 export function checkSvg(source: Source): Diagnostic[] {
   try {
-    new SvgReader(source.text).read();
-    return [];
+    const root = readXml(source.text, { doctype: true, instructions: false });
+    const found =
+      root.name.toLowerCase() === "svg"
+        ? problemIn(root)
+        : { problem: "the root element must be svg", offset: root.offset };
+    return found === undefined ? [] : [diagnose("unsafe-svg", found, source.at(found.offset))];
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return [diagnose("unsafe-svg", { problem: error.message }, source.at(error.offset))];
+    if (!(error instanceof XmlError)) throw error;
+    return [diagnose("unsafe-svg", { problem: error.message }, source.atLine(error.line))];
   }
 }
 
-class SvgReader {
-  readonly #text: string;
-  readonly #open: string[] = [];
-  #at = 0;
-  #style = "";
-
-  constructor(text: string) {
-    this.#text = text;
+/** Returns the first problem of an element and of those in it. */
+function problemIn(element: XmlElement): { problem: string; offset: number } | undefined {
+  const problem = problemOf(element);
+  if (problem !== undefined) return { problem, offset: element.offset };
+  for (const inside of element.content) {
+    const found = typeof inside === "string" ? undefined : problemIn(inside);
+    if (found !== undefined) return found;
   }
-
-  read(): void {
-    if (this.#text.startsWith("<?") && this.#match(declaration) === undefined)
-      throw this.#refusal("unsupported XML declaration; use version 1.0 or 1.1 and UTF-8");
-    let hasRoot = false;
-    while (this.#at < this.#text.length) {
-      const next = this.#text.indexOf("<", this.#at);
-      this.#characters(this.#text.slice(this.#at, next < 0 ? undefined : next));
-      if (next < 0) break;
-      this.#at = next;
-      if (this.#skip("<!--", "-->")) continue;
-      if (this.#text.startsWith("<![CDATA[", next)) this.#cdata();
-      else if (this.#text.startsWith("<!", next)) this.#doctype(hasRoot);
-      else if (this.#text.startsWith("<?", next)) throw this.#refusal("processing instructions are not allowed");
-      else if (this.#text.startsWith("</", next)) this.#close();
-      else {
-        if (hasRoot && this.#open.length === 0) throw this.#refusal("unexpected content after the svg element");
-        this.#element(hasRoot);
-        hasRoot = true;
-      }
-    }
-    if (!hasRoot) throw this.#refusal("the root element must be svg");
-    if (this.#open.length > 0) throw this.#refusal(`the element ${this.#open.at(-1)} is not closed`);
-  }
-
-  #element(hasRoot: boolean): void {
-    const start = this.#at++;
-    const name = this.#match(tagName)?.[0];
-    if (name === undefined) throw this.#refusal("not well-formed XML", start);
-    const local = localName(name);
-    if (!hasRoot && local !== "svg") throw this.#refusal("the root element must be svg", start);
-    if (forbiddenElements.test(local)) throw this.#refusal(`the element ${name} is not allowed`, start);
-    this.#refusePosition(name, start);
-    const names = new Set<string>();
-    for (let found = this.#match(attribute); found !== undefined; found = this.#match(attribute)) {
-      const [all, key = "", quoted = ""] = found;
-      const offset = this.#at - all.trimStart().length;
-      if (names.has(key)) throw this.#refusal(`duplicate attribute ${key}`, offset);
-      names.add(key);
-      this.#attribute(key, this.#decode(quoted.slice(1, -1), offset), offset);
-    }
-    const end = this.#match(tagEnd);
-    if (end === undefined) throw this.#refusal(`the element ${name} is not well-formed`);
-    if (end[1] === "") this.#open.push(name);
-    if (this.#open.length > maxDepth) throw this.#refusal("elements are nested too deeply", start);
-  }
-
-  #attribute(name: string, value: string, offset: number): void {
-    const local = localName(name);
-    this.#refusePosition(name, offset);
-    if (local.startsWith("on")) throw this.#refusal(`scripts are not allowed, as in the attribute ${name}`, offset);
-    if (name === "xml:base") throw this.#refusal("the attribute xml:base is not allowed", offset);
-    if (name === "xmlns" || name.startsWith("xmlns:")) {
-      if (forbiddenNamespaces.test(value)) throw this.#refusal(`the namespace ${value} is not allowed`, offset);
-    } else if (local === "href" || local === "src") {
-      if (!inner.test(value)) throw this.#refusal(`the attribute ${name} must not refer to anything outside the file`, offset);
-      const hidden = hiddenIn(value);
-      if (hidden !== "") throw this.#refusal(`the picture in it has data that visitors do not see: ${hidden}`, offset);
-    } else if (local === "attributename" && /^(?:href|src|on)/.test(localName(value.trim()))) {
-      throw this.#refusal("links and scripts must not be animated", offset);
-    } else if (!name.includes(":")) {
-      const problem = checkStyle(value);
-      if (problem !== undefined) throw this.#refusal(problem, offset);
-    }
-  }
-
-  #refusePosition(name: string, offset: number): void {
-    if (position.test(localName(name))) throw this.#refusal(`its metadata tell a place (${name}); remove the element metadata`, offset);
-  }
-
-  #close(): void {
-    const start = this.#at;
-    this.#at += 2;
-    const name = this.#match(tagName)?.[0];
-    if (name === undefined || name !== this.#open.pop() || this.#match(tagEnd)?.[1] !== "")
-      throw this.#refusal("elements are not nested correctly", start);
-    if (localName(name ?? "") !== "style") return;
-    const problem = checkStyle(this.#style);
-    if (problem !== undefined) throw this.#refusal(problem, start);
-    this.#style = "";
-  }
-
-  #characters(text: string): void {
-    if (this.#open.length === 0 && text.trim() !== "") throw this.#refusal("text outside the svg element");
-    const decoded = this.#decode(text, this.#at);
-    if (this.#isInStyle()) this.#style += decoded;
-  }
-
-  #cdata(): void {
-    const start = this.#at + "<![CDATA[".length;
-    if (this.#open.length === 0 || !this.#skip("<![CDATA[", "]]>")) throw this.#refusal("not well-formed XML");
-    if (this.#isInStyle()) this.#style += this.#text.slice(start, this.#at - "]]>".length);
-  }
-
-  #isInStyle(): boolean {
-    return this.#open.some((name) => localName(name) === "style");
-  }
-
-  #doctype(hasRoot: boolean): void {
-    if (hasRoot || this.#match(doctype) === undefined) throw this.#refusal("entities and custom document types are not allowed");
-  }
-
-  /** If the text continues with `start`, skips past `end`. */
-  #skip(start: string, end: string): boolean {
-    if (!this.#text.startsWith(start, this.#at)) return false;
-    const close = this.#text.indexOf(end, this.#at + start.length);
-    if (close < 0) throw this.#refusal("not well-formed XML");
-    this.#at = close + end.length;
-    return true;
-  }
-
-  #match(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text);
-    if (match === null) return undefined;
-    this.#at = pattern.lastIndex;
-    return match;
-  }
-
-  #decode(text: string, offset: number): string {
-    if (!text.includes("&")) return text;
-    return text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? "";
-      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-      if (Number.isNaN(code) || code > 0x10ffff) throw this.#refusal("unknown entity", offset);
-      return String.fromCodePoint(code);
-    });
-  }
-
-  #refusal(problem: string, offset = this.#at): Refusal {
-    return new Refusal(problem, offset);
-  }
+  return undefined;
 }
 
-/** Names the hidden data of a raster picture in an address. Only one way to write it is known to be read here as browsers read it. */
+function problemOf(element: XmlElement): string | undefined {
+  const { name, attributes } = element;
+  if (forbiddenElements.test(name.toLowerCase())) return `the element ${name} is not allowed`;
+  if (position.test(name)) return located(name);
+  for (const [key, value] of attributes) {
+    const problem = attributeProblem(key, value);
+    if (problem !== undefined) return problem;
+  }
+  return name.toLowerCase() === "style" ? checkStyle(textOf(element)) : undefined;
+}
+
+function attributeProblem(key: string, value: string): string | undefined {
+  const name = key.slice(key.indexOf("}") + 1);
+  const local = name.toLowerCase();
+  if (position.test(name)) return located(name);
+  if (local.startsWith("on")) return `scripts are not allowed, as in the attribute ${name}`;
+  if (key === `${xmlNamespace}base`) return "the attribute xml:base is not allowed";
+  if (declaration.test(key))
+    return forbiddenNamespaces.test(value) ? `the namespace ${value} is not allowed` : undefined;
+  if (local === "href" || local === "src") {
+    if (!inner.test(value)) return `the attribute ${name} must not refer to anything outside the file`;
+    const hidden = hiddenIn(value);
+    return hidden === "" ? undefined : `the picture in it has data that visitors do not see: ${hidden}`;
+  }
+  if (local === "attributename" && /^(?:[^:]*:)?(?:href|src|on)/i.test(value.trim()))
+    return "links and scripts must not be animated";
+  return key.startsWith("{") ? undefined : checkStyle(value);
+}
+
+const located = (name: string): string => `its metadata tell a place (${name}); remove the element metadata`;
+
+const textOf = ({ content }: XmlElement): string =>
+  content.map((part) => (typeof part === "string" ? part : textOf(part))).join("");
+
+/**
+ * Names the hidden data of a raster picture in an address. Only one way to write it is known to be read here as
+ * browsers read it.
+ */
 function hiddenIn(address: string): string {
   if (!/^\s*data:/i.test(address)) return "";
   const [, ending = "", base64 = ""] = /^\s*data:image\/(\w+);base64,([A-Za-z0-9+/=\s]*)$/i.exec(address) ?? [];
   const format = rasterFormat(`.${ending}`);
   return format === undefined ? unreadable : personalOrUnreadable(format, Buffer.from(base64, "base64"));
 }
-
-const localName = (name: string): string => name.slice(name.lastIndexOf(":") + 1).toLowerCase();

@@ -21,7 +21,8 @@ interface ThemeFiles {
 /**
  * Makes the stylesheet of the site's theme: `theme` in `site.yaml`, then `theme.css`, both in the last cascade layer.
  *
- * @returns the stylesheet for the folder `assets/`, undefined without a theme; and diagnostics `low-contrast`, `missing-font`, and those of `theme.css`
+ * @returns the stylesheet for the folder `assets/`, undefined without a theme; and diagnostics `low-contrast`,
+ * `missing-font`, and those of `theme.css`
  */
 export function readTheme(files: ThemeFiles): { style: string | undefined; diagnostics: Diagnostic[] } {
   const { theme = {}, locate, css, addresses, published } = files;
@@ -65,10 +66,13 @@ function propertiesOf(theme: Theme): [name: string, value: string][] {
 }
 
 /** Names of fonts that stand for a kind of font, which must not be quoted. */
-const generic = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|ui-(?:serif|sans-serif|monospace|rounded)|-apple-system)$/;
+const generic =
+  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|ui-(?:serif|sans-serif|monospace|rounded)|-apple-system)$/;
 
 function familiesOf(font: ThemeFont): string[] {
-  const names = (typeof font === "string" ? font : font.family).split(",").map((name) => name.replace(/["']/g, "").trim());
+  const names = (typeof font === "string" ? font : font.family)
+    .split(",")
+    .map((name) => name.replace(/["']/g, "").trim());
   return names.filter(Boolean).map((name) => (generic.test(name) ? name : `"${name}"`));
 }
 
@@ -109,7 +113,12 @@ function checkAccent({ accent }: Theme, locate: Locate): Diagnostic[] {
   return given.flatMap(([scheme, color, path]) => {
     const contrast = contrastIn(scheme, color);
     if (contrast >= leastContrast) return [];
-    const args = { color, scheme, ratio: (Math.floor(contrast * 100) / 100).toFixed(2), nearest: readableIn(scheme, color) };
+    const args = {
+      color,
+      scheme,
+      ratio: (Math.floor(contrast * 100) / 100).toFixed(2),
+      nearest: readableIn(scheme, color),
+    };
     return [diagnose("low-contrast", args, locate(["theme", "accent", ...path]))];
   });
 }
@@ -120,7 +129,8 @@ function checkFonts({ fonts = {} }: Theme, locate: Locate, { has, nearest }: Add
       ? []
       : font.files.flatMap((file, index) => {
           const name = typeof file === "string" ? file : file.src;
-          const place = () => locate(["theme", "fonts", use, "files", index, ...(typeof file === "string" ? [] : ["src"])]);
+          const place = () =>
+            locate(["theme", "fonts", use, "files", index, ...(typeof file === "string" ? [] : ["src"])]);
           return has(name) ? [] : [diagnose("missing-font", { name, suggestion: nearest(name) }, place())];
         }),
   );

@@ -1,5 +1,5 @@
 import type { ChatService } from "../chat/types.ts";
-import type { Site } from "../model/types.ts";
+import type { Settings } from "../model/types.ts";
 
 /** A foreign origin that pages load from or send data to, and its uses. */
 export interface ThirdParty {
@@ -13,14 +13,19 @@ export interface ThirdParty {
  * @param site the data of site.yaml
  * @param embeddedService a chat service whose key is embedded in the pages
  */
-export function thirdParties({ analytics, translation }: Site, embeddedService?: ChatService): ThirdParty[] {
+export function thirdParties(
+  { analytics, translation }: Pick<Settings, "analytics" | "translation">,
+  embeddedService?: ChatService,
+): ThirdParty[] {
   const uses: [url: string | undefined, use: string][] = [
     [analytics?.script, "analytics"],
     [translation.endpoint, "translation endpoint"],
     [translation.service, "translation with a visitor's own key"],
     [embeddedService?.url, "translation with the embedded key"],
   ];
-  return groupByOrigin(uses.flatMap(([url, use]) => (url?.startsWith("http") ? [[new URL(url).origin, use] as const] : [])));
+  return groupByOrigin(
+    uses.flatMap(([url, use]) => (url?.startsWith("http") ? [[new URL(url).origin, use] as const] : [])),
+  );
 }
 
 /**
@@ -28,7 +33,10 @@ export function thirdParties({ analytics, translation }: Site, embeddedService?:
  *
  * @param own the site's own origin
  */
-export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, readonly string[]>[], own: string): ThirdParty[] {
+export function thirdPartiesOfPolicies(
+  policies: readonly ReadonlyMap<string, readonly string[]>[],
+  own: string,
+): ThirdParty[] {
   const allowed = policies.flatMap((policy) =>
     [...policy].flatMap(([directive, sources]) => sources.map((source) => ({ directive, source }))),
   );
@@ -44,7 +52,9 @@ export function thirdPartiesOfPolicies(policies: readonly ReadonlyMap<string, re
 function groupByOrigin(uses: readonly (readonly [origin: string, use: string])[]): ThirdParty[] {
   const byOrigin = new Map<string, Set<string>>();
   for (const [origin, use] of uses) byOrigin.set(origin, (byOrigin.get(origin) ?? new Set()).add(use));
-  return [...byOrigin].sort(([a], [b]) => (a < b ? -1 : 1)).map(([origin, found]) => ({ origin, uses: [...found].sort() }));
+  return [...byOrigin]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([origin, found]) => ({ origin, uses: [...found].sort() }));
 }
 
 /** Describes third parties on one line: `https://plausible.io (analytics)`. */

@@ -1,7 +1,4 @@
-/*
- * A strict reader of XML, for XLIFF files and sitemaps: no document type, no entities but the five of XML, nothing external. A file that any reader could take differently is
- * refused.
- */
+import { SaxesParser } from "saxes";
 
 /** An element, with its content in order. */
 export interface XmlElement {
@@ -9,12 +6,12 @@ export interface XmlElement {
   name: string;
   /** The namespace; empty if it has none. */
   namespace: string;
-  /** By name, those of a declared namespace with that: `{urn:example}name`. */
+  /** By name. Names with a prefix begin with its namespace: `{urn:example}name`. */
   attributes: ReadonlyMap<string, string>;
   content: (XmlElement | string)[];
   /** From 1. */
   line: number;
-  /** Where it starts, in UTF-16 units, if lines end with line feeds. */
+  /** Where it starts, in UTF-16 units. */
   offset: number;
 }
 
@@ -30,171 +27,72 @@ export class XmlError extends Error {
   }
 }
 
-const name = "[A-Za-z_][\\w.-]*";
-const declaration =
-  /<\?xml\s+version\s*=\s*["']1\.\d["'](?:\s+encoding\s*=\s*["']([\w-]+)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/y;
-// Lazy and limited repetitions: long files must not exhaust the stack.
-const token = new RegExp(
-  [
-    "(?<text>[^<]+)",
-    "<!--[^]*?-->",
-    "<!\\[CDATA\\[(?<data>[^]*?)\\]\\]>",
-    "<\\?(?!xml\\b)[A-Za-z_][^]*?\\?>",
-    `</(?<end>${name}(?::${name})?)\\s*>`,
-    `<(?<start>${name}(?::${name})?)(?<attributes>(?:\\s+${name}(?::${name})?\\s*=\\s*(?:"[^"<]*"|'[^'<]*')){0,100})\\s*(?<empty>/?)>`,
-  ].join("|"),
-  "y",
-);
-const attribute = new RegExp(`(${name}(?::${name})?)\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "g");
-const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(lt|gt|amp|quot|apos));|&/g;
-const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-/** XML 1.0 has no other characters. */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-const maxDepth = 100;
-
-interface Open extends XmlElement {
-  /** As written, with its prefix. */
-  tag: string;
-  /** Namespaces by prefix. */
-  namespaces: ReadonlyMap<string, string>;
+/** Parts of files that only some readers accept. */
+interface Accepted {
+  /** Whether a document type may be named. The type must not declare anything. Default: false */
+  doctype?: boolean;
+  /** Whether there may be processing instructions, which are ignored. Default: true */
+  instructions?: boolean;
 }
 
+/** The maximum nesting of elements, because the readers of the tree are recursive. */
+const maxDepth = 200;
+
 /**
- * Reads an XML file.
+ * Reads an XML file strictly: a file that programs could read differently is refused.
  *
  * @param text the whole file, in UTF-8
  * @returns its root element
- * @throws XmlError for anything that is not well-formed, and for document types, entities and processing of other files
+ * @throws XmlError for anything that is not well-formed, for entities but the five of XML, declarations of other
+ *   encodings, and parts that are not accepted
  */
-export function readXml(text: string): XmlElement {
-  return new XmlReader(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n")).read();
-}
-
-class XmlReader {
-  readonly #text: string;
-  readonly #open: Open[] = [];
-  #root: XmlElement | undefined;
-  #at = 0;
-  #line = 1;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  read(): XmlElement {
-    this.#readDeclaration();
-    while (this.#at < this.#text.length) this.#readToken();
-    const last = this.#open.at(-1);
-    if (last) throw new XmlError(`<${last.tag}> has no end`, last.line);
-    if (this.#root === undefined) throw new XmlError("there is no element", this.#line);
-    return this.#root;
-  }
-
-  #refuse(message: string): never {
-    throw new XmlError(message, this.#line);
-  }
-
-  #readDeclaration(): void {
-    declaration.lastIndex = 0;
-    const [found = "", encoding = "utf-8"] = declaration.exec(this.#text) ?? [];
-    if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) this.#refuse(`the encoding is ${encoding}, not UTF-8`);
-    this.#skip(found);
-  }
-
-  #skip(found: string): void {
-    this.#at += found.length;
-    this.#line += found.split("\n").length - 1;
-  }
-
-  #readToken(): void {
-    token.lastIndex = this.#at;
-    const match = token.exec(this.#text);
-    if (match === null) {
-      const start = this.#text.slice(this.#at, this.#at + 9);
-      this.#refuse(start.startsWith("<!DOCTYPE") ? "a document type is not allowed" : "this is not well-formed XML");
-    }
-    const { text, data, end, start, attributes = "", empty } = match.groups ?? {};
-    if (text !== undefined) this.#add(this.#plain(text), text);
-    else if (data !== undefined) this.#add(this.#checked(data), data);
-    else if (end !== undefined) this.#close(end);
-    else if (start !== undefined) this.#start(start, attributes, empty === "/");
-    this.#skip(match[0]);
-  }
-
-  #add(text: string, written: string): void {
-    const parent = this.#open.at(-1);
-    if (parent) parent.content.push(text);
-    else if (written.trim() !== "") this.#refuse("there is text outside the root element");
-  }
-
-  #close(tag: string): void {
-    const last = this.#open.pop();
-    if (last?.tag !== tag) this.#refuse(`</${tag}> does not end ${last ? `<${last.tag}> of line ${last.line}` : "any element"}`);
-  }
-
-  #start(tag: string, written: string, isEmpty: boolean): void {
-    const parent = this.#open.at(-1);
-    if (this.#root !== undefined && parent === undefined) this.#refuse("there is more than one root element");
-    if (this.#open.length >= maxDepth) this.#refuse(`elements are nested more than ${maxDepth} deep`);
-    const attributes = new Map<string, string>();
-    for (const [, key = "", double, single = ""] of written.matchAll(attribute)) {
-      if (attributes.has(key)) this.#refuse(`the attribute ${key} occurs twice`);
-      attributes.set(key, this.#plain(double ?? single).replace(/[\t\n]/g, " "));
-    }
-    const declared = [...attributes].filter(([key]) => key === "xmlns" || key.startsWith("xmlns:"));
-    const inherited = parent?.namespaces ?? new Map<string, string>();
-    const namespaces =
-      declared.length === 0
-        ? inherited
-        : new Map([...inherited, ...declared.map(([key, value]): [string, string] => [key.slice(6), value])]);
-    const [prefix, local] = split(tag);
-    if (prefix !== "" && !namespaces.has(prefix)) this.#refuse(`the prefix ${prefix} has no namespace`);
-    const element: Open = {
-      name: local,
-      namespace: namespaces.get(prefix) ?? "",
-      attributes: resolved(attributes, namespaces),
-      content: [],
-      line: this.#line,
-      offset: this.#at,
-      tag,
-      namespaces,
-    };
-    parent?.content.push(element);
-    this.#root ??= element;
-    if (!isEmpty) this.#open.push(element);
-  }
-
-  /** Replaces references to characters. */
-  #plain(text: string): string {
-    const plain = text.replace(reference, (found, decimal?: string, hex?: string, entity?: string) => {
-      if (entity !== undefined) return named[entity] ?? "";
-      const code = Number.parseInt(decimal ?? hex ?? "", hex === undefined ? 10 : 16);
-      if (Number.isNaN(code) || code > 0x10ffff)
-        this.#refuse(found === "&" ? "& is not written as &amp;, or is an entity" : `${found} is no character`);
-      return String.fromCodePoint(code);
-    });
-    return this.#checked(plain);
-  }
-
-  #checked(text: string): string {
-    const found = forbidden.exec(text)?.[0];
-    if (found !== undefined) this.#refuse(`U+${found.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()} is not allowed in XML`);
-    return text;
-  }
-}
-
-/** Splits a name into its prefix and the rest. */
-const split = (tag: string): [prefix: string, local: string] =>
-  tag.includes(":") ? [tag.slice(0, tag.indexOf(":")), tag.slice(tag.indexOf(":") + 1)] : ["", tag];
-
-/** Names attributes by their namespace: whoever writes a file chooses its prefixes. Those of XML itself keep theirs. */
-function resolved(attributes: ReadonlyMap<string, string>, namespaces: Open["namespaces"]): XmlElement["attributes"] {
-  if (![...attributes.keys()].some((key) => key.includes(":"))) return attributes;
-  return new Map(
-    [...attributes].map(([key, value]) => {
-      const [prefix, local] = split(key);
-      const namespace = prefix === "" ? undefined : namespaces.get(prefix);
-      return [namespace === undefined ? key : `{${namespace}}${local}`, value];
-    }),
-  );
+export function readXml(text: string, { doctype = false, instructions = true }: Accepted = {}): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position: true, defaultXMLVersion: "1.0", forceXMLVersion: true });
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  let start = { line: 1, offset: 0 };
+  let closed: XmlElement | undefined;
+  const refuse = (message: string): never => {
+    throw new XmlError(message, parser.line);
+  };
+  parser.on("error", ({ message }) => {
+    // The message begins with the line and the column, and ends with a full stop.
+    const reason = message.replace(/^[\d:]+ |\.$/g, "");
+    // An element counts as closed before its end tag is compared with it.
+    const element = reason === "unexpected close tag" ? closed : open.at(-1);
+    refuse(element === undefined ? reason : `${reason}, in <${element.name}> of line ${element.line}`);
+  });
+  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+    if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) refuse(`the encoding is ${encoding}, not UTF-8`);
+  });
+  parser.on("doctype", (declared) => {
+    if (!doctype) refuse("a document type is not allowed");
+    if (declared.includes("[")) refuse("a document type with declarations is not allowed");
+  });
+  parser.on("processinginstruction", ({ target }) => {
+    if (!instructions) refuse(`the processing instruction ${target} is not allowed`);
+  });
+  parser.on("opentagstart", () => {
+    // The parser is behind the character after the name, which can be a line break.
+    const isBreak = /[\r\n]/.test(text.charAt(parser.position - 1));
+    start = { line: parser.line - (isBreak ? 1 : 0), offset: text.lastIndexOf("<", parser.position - 1) };
+  });
+  parser.on("opentag", ({ local, uri, attributes }) => {
+    if (open.length >= maxDepth) refuse(`elements are nested more than ${maxDepth} deep`);
+    const named = Object.values(attributes).map(({ prefix, local: name, uri: namespace, value }): [string, string] => [
+      prefix === "" ? name : `{${namespace}}${name}`,
+      value,
+    ]);
+    const element = { name: local, namespace: uri, attributes: new Map(named), content: [], ...start };
+    open.at(-1)?.content.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on("closetag", () => {
+    closed = open.pop();
+  });
+  parser.on("text", (content) => open.at(-1)?.content.push(content));
+  parser.on("cdata", (content) => open.at(-1)?.content.push(content));
+  parser.write(text).close();
+  return root ?? refuse("there is no element");
 }

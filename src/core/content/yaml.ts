@@ -100,7 +100,8 @@ export function locateYaml(text: string): DataNode {
 const isQuoted = ({ style }: { style: number }): boolean =>
   style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED;
 
-const scalarOffset = (event: { valueStart: number; style: number }): number => (isQuoted(event) ? event.valueStart - 1 : event.valueStart);
+const scalarOffset = (event: { valueStart: number; style: number }): number =>
+  isQuoted(event) ? event.valueStart - 1 : event.valueStart;
 
 /** Finds the dash of an empty list item: the next one in the list's column after the previous item. */
 function dashOffset(text: string, listStart: number, before: number | undefined): number {
@@ -108,7 +109,8 @@ function dashOffset(text: string, listStart: number, before: number | undefined)
   const column = listStart - (text.lastIndexOf("\n", listStart - 1) + 1);
   for (let end = text.indexOf("\n", before); end >= 0; end = text.indexOf("\n", end + 1)) {
     const dash = end + 1 + column;
-    if (text[dash] === "-" && /^\s?$/.test(text.charAt(dash + 1)) && text.slice(end + 1, dash).trim() === "") return dash;
+    if (text[dash] === "-" && /^\s?$/.test(text.charAt(dash + 1)) && text.slice(end + 1, dash).trim() === "")
+      return dash;
   }
   return listStart;
 }

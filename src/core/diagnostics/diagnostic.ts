@@ -8,7 +8,7 @@ export interface Diagnostic extends Place {
   code: string;
   severity: Severity;
   message: string;
-  /** What to do about it. */
+  /** The remedy. */
   hint?: string;
   /** A related place, such as the first definition. */
   related?: { message: string; place: Place };
@@ -22,7 +22,11 @@ interface Problem<Args> {
 type Hint<Args> = string | ((args: Args) => string | undefined);
 
 /** Creates an entry of a catalog of problems. */
-export const problem = <Args>(severity: Severity, message: (args: Args) => string, hint?: Hint<Args>): Problem<Args> => ({
+export const problem = <Args>(
+  severity: Severity,
+  message: (args: Args) => string,
+  hint?: Hint<Args>,
+): Problem<Args> => ({
   severity,
   message,
   ...(hint && { hint }),
@@ -42,13 +46,25 @@ export const diagnoser =
   ): Diagnostic => {
     const { severity, message, hint } = entries[code] as unknown as Problem<ArgsOf<Entries[Code]>>;
     const text = typeof hint === "function" ? hint(args) : hint;
-    return { code, severity, ...place, message: message(args), ...(text && { hint: text }), ...(related && { related }) };
+    return {
+      code,
+      severity,
+      ...place,
+      message: message(args),
+      ...(text && { hint: text }),
+      ...(related && { related }),
+    };
   };
 
 /** Compares by file, line, column and message, the order in which diagnostics are printed. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const byText = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
-  return byText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || byText(a.message, b.message);
+  return (
+    byText(a.file, b.file) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    byText(a.message, b.message)
+  );
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
@@ -60,7 +76,8 @@ export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagno
 export const errorsIn = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(isError);
 
 /** Returns the diagnostics that are about problems. */
-export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] => diagnostics.filter(({ severity }) => severity !== "hint");
+export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity !== "hint");
 
 /** Returns each diagnostic once: several files may refer to the same wrong thing. */
 export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [

@@ -2,7 +2,7 @@ import { escapeXml } from "../model/escape-xml.ts";
 
 /** A secret in a text. */
 export interface Secret {
-  /** What it is, without its value. */
+  /** The kind of secret, without its value. */
   name: string;
   offset: number;
   length: number;
@@ -40,9 +40,11 @@ export function createSecretFinder(key: string | undefined): (text: string) => S
         found.push({ name: "the value of BIOPEDIA_API_KEY", offset, length: form.length });
       }
     }
-    const isKnown = (offset: number) => found.some((known) => offset >= known.offset && offset < known.offset + known.length);
+    const isKnown = (offset: number) =>
+      found.some((known) => offset >= known.offset && offset < known.offset + known.length);
     for (const { index, 0: match } of text.matchAll(keyLike)) {
-      if (!isKnown(index)) found.push({ name: "what looks like an API key (sk-…)", offset: index, length: match.length });
+      if (!isKnown(index))
+        found.push({ name: "what looks like an API key (sk-…)", offset: index, length: match.length });
     }
     for (const { index, 1: before = "", 2: match = "" } of text.matchAll(password)) {
       found.push({ name: "an address with a password", offset: index + before.length, length: match.length });
@@ -53,4 +55,7 @@ export function createSecretFinder(key: string | undefined): (text: string) => S
 
 /** Masks the secrets of a text, so that they are never printed. Offsets do not change. */
 export const withoutSecrets = (text: string, secrets: readonly Secret[]): string =>
-  secrets.reduce((masked, { offset, length }) => masked.slice(0, offset) + "•".repeat(length) + masked.slice(offset + length), text);
+  secrets.reduce(
+    (masked, { offset, length }) => masked.slice(0, offset) + "•".repeat(length) + masked.slice(offset + length),
+    text,
+  );

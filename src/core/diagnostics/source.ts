@@ -9,7 +9,10 @@ export interface Place {
   excerptStart?: number;
 }
 
-/** How much of a line a place keeps before and after its column, more than messages show: a line of a megabyte can have thousands of problems. */
+/**
+ * How much of a line a place keeps before and after its column, more than messages show: a line of a megabyte can have
+ * thousands of problems.
+ */
 const margin = 1000;
 
 /** A text file, with the name that messages show. */
@@ -70,7 +73,8 @@ export class Source {
   #starts(): number[] {
     if (this.#lineStarts === undefined) {
       this.#lineStarts = [0];
-      for (let index = this.text.indexOf("\n"); index >= 0; index = this.text.indexOf("\n", index + 1)) this.#lineStarts.push(index + 1);
+      for (let index = this.text.indexOf("\n"); index >= 0; index = this.text.indexOf("\n", index + 1))
+        this.#lineStarts.push(index + 1);
     }
     return this.#lineStarts;
   }

@@ -16,7 +16,8 @@ interface DocumentRecordsInput extends DocumentName {
 }
 
 /**
- * Applies records to the segments of a document. Idempotent. A record is for all segments with its source text and its translation before: a person's edit
+ * Applies records to the segments of a document. Idempotent. A record is for all segments with its source text and its
+ * translation before: a person's edit
  * or acceptance during the run wins.
  *
  * @returns the segments, and the records of texts that are no longer in the source
@@ -30,18 +31,25 @@ export function applyDocumentRecords({ segments, records, on, slug }: DocumentRe
   const keys = new Set(segments.map(({ segment }) => segmentKey(segment.text, slug)));
   return {
     segments: segments.map((aligned) =>
-      (byKey.get(segmentKey(aligned.segment.text, slug)) ?? []).reduce((current, record) => applied(current, record, on), aligned),
+      (byKey.get(segmentKey(aligned.segment.text, slug)) ?? []).reduce(
+        (current, record) => applied(current, record, on),
+        aligned,
+      ),
     ),
     outdated: records.filter(({ key }) => !keys.has(key)),
   };
 }
 
-function applied(aligned: AlignedSegment, { before, text, state, copied, findings, forced }: TextRecord, on: string): AlignedSegment {
+function applied(
+  aligned: AlignedSegment,
+  { before, text, state, copied, findings, forced }: TextRecord,
+  on: string,
+): AlignedSegment {
   const { segment, translation } = aligned;
   const known = aligned.state;
   if (translation !== undefined && hash(translation) !== before) return aligned;
   if (translation === undefined && before !== undefined) return aligned;
-  // It was accepted during the run.
+  // The segment was accepted during the run.
   if (known !== undefined && isOfPerson(known) && !forced) return aligned;
   if (text === undefined) return failed(aligned, state, findings);
   const canonical = canonicalText(segment, text);
@@ -58,7 +66,11 @@ function applied(aligned: AlignedSegment, { before, text, state, copied, finding
     ...aligned,
     translation: canonical,
     status: "ok",
-    state: withEvent(translated, { on, event: copied === undefined ? "translated" : "copied", ...(by !== undefined && { by }) }),
+    state: withEvent(translated, {
+      on,
+      event: copied === undefined ? "translated" : "copied",
+      ...(by !== undefined && { by }),
+    }),
   };
 }
 
@@ -69,9 +81,12 @@ function failed(
   findings: TextRecord["findings"],
 ): AlignedSegment {
   const { segment } = aligned;
-  const { translation, state } = output === undefined ? { translation: undefined, state: withoutTranslation(aligned) } : aligned;
+  const { translation, state } =
+    output === undefined ? { translation: undefined, state: withoutTranslation(aligned) } : aligned;
   const before =
-    state !== undefined && (state.source === hash(segment.text) || translation !== undefined) ? state : pendingState(segment.text);
+    state !== undefined && (state.source === hash(segment.text) || translation !== undefined)
+      ? state
+      : pendingState(segment.text);
   return {
     ...aligned,
     translation,
@@ -87,7 +102,7 @@ function failed(
   };
 }
 
-/** What a run finishes for a stopped one is one event, unless the source has changed since. */
+/** The work that a run finishes for a stopped one is one event, unless the source has changed since. */
 const historyOf = (state: SegmentState | undefined): SegmentState["history"] =>
   isUnfinished(state) && state?.beside === undefined ? state?.history?.slice(0, -1) : state?.history;
 

@@ -1,11 +1,11 @@
-import { plural, withCommas } from "../diagnostics/counts.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
+import { plural, withCommas } from "../diagnostics/wording.ts";
 import type { DocumentState, RemovedSegment, SegmentState } from "../model/document-state.ts";
 import { isOfPerson } from "../translation/state.ts";
 import { assembleDocument } from "./assemble.ts";
 import { canonicalText } from "./canonical-text.ts";
-import { frameFingerprint } from "./frame.ts";
+import { frameFingerprint, framePieces } from "./frame.ts";
 import { segmentDocument } from "./segment.ts";
 import { inOrder, pendingState } from "./segment-state.ts";
 import { compareStructure } from "./structure.ts";
@@ -16,7 +16,8 @@ export const documentFile = ({ slug }: DocumentName, code: string): string =>
   slug === undefined ? `articles/${code}.md` : `pages/${slug}.${code}.md`;
 
 /** The path of its state file. */
-export const documentStateFile = (name: DocumentName, code: string): string => documentFile(name, code).replace(/\.md$/, ".state.json");
+export const documentStateFile = (name: DocumentName, code: string): string =>
+  documentFile(name, code).replace(/\.md$/, ".state.json");
 
 interface DocumentFilesInput extends DocumentName {
   /** The code of the language, for messages. */
@@ -37,7 +38,8 @@ interface DocumentFiles {
 }
 
 /**
- * Writes a translated document: the source with its translations. The text is read again, since a file that does not have the source's structure must not be
+ * Writes a translated document: the source with its translations. The text is read again, since a file that does not
+ * have the source's structure must not be
  * written.
  *
  * @returns the files, or what is wrong with the text, which is a bug and not the translator's fault
@@ -56,7 +58,7 @@ export function documentFiles({
     source,
     segments.map(({ translation }) => translation),
   );
-  const read = segmentDocument(new Source(file, text), { isPage: name.slug !== undefined });
+  const read = segmentDocument(new Source(file, text), { isPage: name.slug !== undefined, tags: source.tags });
   const { document } = read;
   if (document === undefined) return { problem: describe(read.diagnostics) };
   const problem = text === written ? undefined : misreading(document, source, segments);
@@ -66,32 +68,48 @@ export function documentFiles({
     state: {
       source: from,
       frame: frameFingerprint(document),
-      segments: statesOf(segments),
-      ...(removed.length > 0 && { removed: removed.map(inOrder) }),
+      segments: statesOf(segments, framePieces(document)),
+      ...(removed.length > 0 && { removed: removed.map(withoutPlace) }),
     },
   };
 }
 
-const statesOf = (segments: readonly AlignedSegment[]): SegmentState[] =>
-  segments.map(({ segment, state }) => inOrder(state ?? pendingState(segment.text)));
+/** A removed document has no place. */
+const withoutPlace = ({ before: _, ...removed }: RemovedSegment): RemovedSegment => inOrder(removed);
+
+/** @param pieces what stands before each segment in the translated file */
+const statesOf = (segments: readonly AlignedSegment[], pieces: readonly string[]): SegmentState[] =>
+  segments.map(({ segment, state }, index) => {
+    const { before: _, ...own } = state ?? pendingState(segment.text);
+    const before = pieces[index] ?? "";
+    return inOrder(before === "" ? own : { ...own, before });
+  });
 
 /** Whether the files of a document are as they would be written. */
 export function isWritten(
   { source, segments, removed }: Pick<DocumentFilesInput, "source" | "segments" | "removed">,
   { text, state }: { text: string; state: DocumentState },
 ): boolean {
-  if (JSON.stringify([statesOf(segments), removed.map(inOrder)]) !== JSON.stringify([state.segments, state.removed ?? []])) return false;
+  const pieces = state.segments.map(({ before = "" }) => before);
+  const states = statesOf(segments, pieces);
+  if (JSON.stringify([states, removed.map(withoutPlace)]) !== JSON.stringify([state.segments, state.removed ?? []]))
+    return false;
   const translations = segments.map(({ translation }) => translation);
   return state.frame !== undefined && assembleDocument(source, translations) === text;
 }
 
 /** Returns what is wrong with a file that was read again; undefined if nothing is. */
-function misreading(document: SegmentedDocument, source: SegmentedDocument, segments: readonly AlignedSegment[]): string | undefined {
+function misreading(
+  document: SegmentedDocument,
+  source: SegmentedDocument,
+  segments: readonly AlignedSegment[],
+): string | undefined {
   if (document.segments.length !== segments.length) {
     return `it would have ${plural(document.segments.length, "text")} in place of ${withCommas(segments.length)}`;
   }
   const changed = segments.find(
-    ({ segment, translation }, index) => document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),
+    ({ segment, translation }, index) =>
+      document.segments[index]?.text !== canonicalText(segment, translation ?? segment.text),
   );
   if (changed !== undefined) return `the text from line ${changed.segment.line} of the source would read differently`;
   // People may change what is in their translations, and an outdated one is like the old source.

@@ -1,16 +1,17 @@
 import { hash } from "../model/fingerprint.ts";
 import type { Reason } from "../model/reasons.ts";
+import { segmentRoles } from "../model/segment-roles.ts";
 import type { Language } from "../model/types.ts";
-import type { TranslationCheck } from "../translation/checks/check.ts";
-import { plainForm, termsIn } from "../translation/mask.ts";
+import { difference, type TranslationCheck } from "../translation/checks/check.ts";
+import { plainForm, termsIn, withoutTranslating } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
 import type { TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./alignment/align.ts";
 import { documentFile } from "./document-files.ts";
 import { inlineForm } from "./inline/inline-form.ts";
-import { findMarkChange } from "./inline/mark-changes.ts";
-import { roleHint } from "./role-hints.ts";
+import { readParts } from "./inline/parts.ts";
+import { elementsOf } from "./structure.ts";
 import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./types.ts";
 
 /** A document of a language, as it is planned. */
@@ -22,10 +23,18 @@ export interface PlannedDocument extends DocumentName, Alignment {
 }
 
 /** Returns the key of a text in plans and records: equal texts of a document have one. */
-export const segmentKey = (text: string, slug: string | undefined): string => (slug === undefined ? hash(text) : `${slug}/${hash(text)}`);
+export const segmentKey = (text: string, slug: string | undefined): string =>
+  slug === undefined ? hash(text) : `${slug}/${hash(text)}`;
 
 /** Returns how a segment's text is sent. */
 export const formOfSegment = ({ syntax }: Segment): TextForm => (syntax === "plain" ? plainForm : inlineForm);
+
+/** Whether a segment has a translation, and not only what is the same without one, such as a name or a year. */
+export const isTranslated = (
+  { segment, translation }: AlignedSegment,
+  languages: Pick<Languages, "target" | "glossary">,
+): boolean =>
+  translation !== undefined && withoutTranslating(segment.text, formOfSegment(segment), languages) === undefined;
 
 /** Returns the texts of the source of documents, by key, for the kinds of records. */
 export const sourcesOfDocuments = (documents: readonly (DocumentName & { source: SegmentedDocument })[]) => {
@@ -41,12 +50,14 @@ export const sourcesOfDocuments = (documents: readonly (DocumentName & { source:
 /** Between which languages segments are translated, and with which names. */
 type Languages = Pick<TranslationCheck, "from" | "target" | "glossary">;
 
+const isValue = ({ role }: Segment): boolean => segmentRoles[role].kind === "value";
+
 /** Returns the segments of a document as texts of a plan. */
 export function plannedSegments({ segments, slug, language }: PlannedDocument, languages: Languages): PlannedText[] {
   const file = documentFile({ slug }, language.code);
   return segments.map((aligned): PlannedText => {
     const { segment, translation, status, state } = aligned;
-    const hint = roleHint(segment);
+    const { hint } = segmentRoles[segment.role];
     return {
       kind: slug === undefined ? "articles" : "pages",
       key: segmentKey(segment.text, slug),
@@ -60,16 +71,49 @@ export function plannedSegments({ segments, slug, language }: PlannedDocument, l
       problem: status === "ok" ? problemOf(aligned, languages) : undefined,
       form: formOfSegment(segment),
       ...(hint !== undefined && { hint }),
+      ...(isValue(segment) && { isValue: true }),
       place: { file, line: segment.line },
     };
   });
 }
 
 /** Returns what is wrong with a translation that nobody has accepted. */
-function problemOf({ segment, translation, state }: AlignedSegment, { from, target, glossary }: Languages): Reason | undefined {
+function problemOf(
+  { segment, translation, state }: AlignedSegment,
+  { from, target, glossary }: Languages,
+): Reason | undefined {
   // A machine's translation was verified when it was accepted.
   if (translation === undefined || state?.origin !== "human" || state.reviewed !== undefined) return undefined;
   const { words } = formOfSegment(segment);
-  const reason = verifyTranslation({ source: words(segment.text), from, translation: words(translation), target, glossary });
+  const reason = verifyTranslation({
+    source: words(segment.text),
+    from,
+    translation: words(translation),
+    target,
+    glossary,
+    isValue: isValue(segment),
+  });
   return reason ?? (segment.syntax === "inline" ? findMarkChange(segment.text, translation) : undefined);
+}
+
+/** Markup that an editor of a translation may neither remove nor add, with the message if that happens. */
+const kept = [
+  { kind: "citations", missing: "citation-missing", extra: "citation-extra" },
+  { kind: "notes", missing: "citation-missing", extra: "citation-extra" },
+  { kind: "formulas and code", missing: "formula-missing", extra: "formula-extra" },
+] as const;
+
+/**
+ * Returns the first citation, note, formula or code that an edited text lost, got or, for citations, has in another
+ * order.
+ */
+export function findMarkChange(source: string, translation: string): Reason | undefined {
+  const [given, found] = [elementsOf(readParts(source)), elementsOf(readParts(translation))];
+  for (const { kind, missing, extra } of kept) {
+    const [lost, added] = difference(given[kind], found[kind]);
+    if (lost !== undefined) return { code: missing, detail: lost };
+    if (added !== undefined) return { code: extra, detail: added };
+  }
+  const moved = given.citations.find((citation, index) => citation !== found.citations[index]);
+  return moved === undefined ? undefined : { code: "citation-moved", detail: moved };
 }

@@ -2,6 +2,7 @@ import { type SegmentState, segmentStateSchema } from "../model/document-state.t
 import { hash } from "../model/fingerprint.ts";
 import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
 import { isOfPerson, type TranslationStatus } from "../translation/state.ts";
+import type { AlignedSegment } from "./types.ts";
 
 type HistoryEntry = NonNullable<SegmentState["history"]>[number];
 
@@ -43,7 +44,7 @@ interface SegmentInput {
   text: string;
   translation: string | undefined;
   state: SegmentState | undefined;
-  /** What the prompt for the source text depends on. */
+  /** The values on which the prompt for the source text depends. */
   prompt: PromptFacts;
   /** Today. */
   on: string;
@@ -61,10 +62,25 @@ export function segmentStatus({ text, translation, state, prompt, on }: SegmentI
     return { status: state.status === "ok" || state.reason === "not-attempted" ? "missing" : state.status, state };
   }
   if (!isCurrent) {
-    const changed = state.beside === now ? state : withEvent({ ...state, beside: now }, { on, event: "source changed" });
+    const changed =
+      state.beside === now ? state : withEvent({ ...state, beside: now }, { on, event: "source changed" });
     return { status: isOfPerson(state) ? "outdated" : "stale", state: changed };
   }
   const unchanged = state.beside === undefined ? state : without(state, "beside");
   const fresh = isOfPerson(state) || state.prompt === promptFingerprint(prompt);
   return { status: fresh ? "ok" : "stale", state: unchanged };
+}
+
+/**
+ * Returns the ids of a document's segments: fingerprints of their source texts. Where a text occurs again, a number
+ * follows: `-2`, `-3`.
+ */
+export function segmentIds(segments: readonly AlignedSegment[]): string[] {
+  const counts = new Map<string, number>();
+  return segments.map(({ segment }) => {
+    const fingerprint = hash(segment.text);
+    const count = (counts.get(fingerprint) ?? 0) + 1;
+    counts.set(fingerprint, count);
+    return count === 1 ? fingerprint : `${fingerprint}-${count}`;
+  });
 }

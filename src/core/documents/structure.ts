@@ -1,8 +1,8 @@
-import { readLabel } from "../article/infobox-labels.ts";
+import { readLabel } from "../article/infobox-values.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
-import { tagNamed } from "../article/tags.ts";
+import type { Tags } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { infoboxRowFields } from "../model/infobox-row-fields.ts";
+import { isInfoboxRowField } from "../model/infobox-rows.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
 import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
@@ -11,7 +11,7 @@ import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */
 interface StructureDifference {
-  /** What differs, for people: `the citations are Smith, Jones in place of Jones, Smith`. */
+  /** The difference, for people: `the citations are Smith, Jones in place of Jones, Smith`. */
   message: string;
   /** The line of the translation that it begins in, from 1. */
   line: number;
@@ -19,31 +19,34 @@ interface StructureDifference {
 
 /** A block: a heading, a paragraph, a cell, the beginning or end of a list or tag. */
 interface StructureBlock {
-  /** What it is, for people: `heading 2`, `figure /uploads/campus.svg`. */
+  /** The block's kind and content, for people: `heading 2`, `figure /uploads/campus.svg`. */
   name: string;
   /** The anchor of a heading. */
   anchor?: string | undefined;
   /** The line it begins in, from 1. */
   line: number;
-  /** What is in its text besides words. */
+  /** The markup in the block's text. */
   elements: Elements;
 }
 
-/** What is in a text besides words, by kind. Citations are in their order, the others sorted: words may change places. */
+/**
+ * The markup in a text, by kind. Citations are in their order, the others sorted: words may change places.
+ */
 type Elements = Readonly<Record<(typeof elementKinds)[number], readonly string[]>>;
 
 const elementKinds = ["citations", "links", "notes", "pictures", "formulas and code", "line breaks"] as const;
 
 /** Returns the structure of a document: its blocks, in order, without its words. */
-function structureOf({ text }: SegmentedDocument): StructureBlock[] {
+function structureOf({ text, tags }: SegmentedDocument): StructureBlock[] {
   const tree = parseDocument(new Source("", originalOffsets(text).text));
   let line = 1;
   return tree.tokens.flatMap((token) => {
     line = Math.max(line, (token.map?.[0] ?? 0) + 1);
     if (token.type === "inline") return [{ name: "text", line, elements: elementsOf(readParts(inlineOf(token))) }];
-    const name = nameOf(token, tree);
+    const name = nameOf(token, tree, tags);
     if (name === undefined) return [];
-    const anchor = token.type === "heading_open" ? (tree.nodeOf(token)?.attributes.id as string | undefined) : undefined;
+    const anchor =
+      token.type === "heading_open" ? (tree.nodeOf(token)?.attributes.id as string | undefined) : undefined;
     return [{ name, ...(anchor !== undefined && { anchor }), line, elements: elementsOf([]) }];
   });
 }
@@ -69,7 +72,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Names a block, with everything that is the same in every language. */
-function nameOf(token: RuleToken, { nodeOf }: DocumentTree): string | undefined {
+function nameOf(token: RuleToken, { nodeOf }: DocumentTree, tags: Tags): string | undefined {
   const type = token.type.replace(/_(?:open|close)$/, "");
   const attributes = nodeOf(token)?.attributes ?? {};
   const { tag } = (token.meta ?? {}) as { tag?: string };
@@ -79,7 +82,9 @@ function nameOf(token: RuleToken, { nodeOf }: DocumentTree): string | undefined 
   if (type === "heading") return `heading ${attributes.level}`;
   if (type === "note") return `note [^${attributes.label}]`;
   if (type === "fence" || type === "math") return `${own} ${JSON.stringify(attributes.content)}`;
-  const kept = Object.entries(type === "tag" ? attributes : {}).filter(([key]) => !tagNamed(tag)?.attributes[key]?.translated);
+  const kept = Object.entries(type === "tag" ? attributes : {}).filter(
+    ([key]) => !tags.named(tag)?.attributes[key]?.translated,
+  );
   return [own, ...kept.map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(" ");
 }
 
@@ -100,7 +105,8 @@ export function elementsOf(parts: readonly InlinePart[]): Elements {
       else if (node.kind === "math" || node.kind === "code") found["formulas and code"].push(node.written);
       else if (node.kind === "break") found["line breaks"].push("\\");
       else if (node.kind === "address") found.links.push(node.text);
-      else if (node.kind === "link" || node.kind === "picture") found[node.kind === "link" ? "links" : "pictures"].push(node.href ?? "");
+      else if (node.kind === "link" || node.kind === "picture")
+        found[node.kind === "link" ? "links" : "pictures"].push(node.href ?? "");
       if ("parts" in node) add(node.parts);
     }
   };
@@ -110,10 +116,12 @@ export function elementsOf(parts: readonly InlinePart[]): Elements {
 }
 
 /**
- * Compares the structure of a document with that of its translation: sections and their anchors, pictures, citations by paragraph and in order, links, notes,
+ * Compares the structure of a document with that of its translation: sections and their anchors, pictures, citations by
+ * paragraph and in order, links, notes,
  * formulas, tags, and the number of texts.
  *
- * @returns the differences in the order of the source; after the first block that does not match, none, since what follows cannot be compared
+ * @returns the differences in the order of the source; after the first block that does not match, none, since what
+ * follows cannot be compared
  */
 export function compareStructure(source: SegmentedDocument, translated: SegmentedDocument): StructureDifference[] {
   const front = pair(frontOf(source), frontOf(translated));
@@ -125,14 +133,16 @@ export function compareStructure(source: SegmentedDocument, translated: Segmente
 }
 
 /** A label that is not the same in all languages. */
-const isOwnLabel = (key: string): boolean => !infoboxRowFields.has(key) && "text" in readLabel(key);
+const isOwnLabel = (key: string): boolean => !isInfoboxRowField(key) && "text" in readLabel(key);
 
 /** The texts of the front matter, as blocks. */
 const frontOf = ({ segments }: SegmentedDocument): StructureBlock[] =>
   segments.flatMap(({ written, syntax, path = [], text, line }) => {
     if (written !== "yaml") return [];
     // The name of a label differs by language.
-    const name = path.map((key, index) => (path[1] === "details" && index === 3 && isOwnLabel(String(key)) ? "value" : key)).join(".");
+    const name = path
+      .map((key, index) => (path[1] === "details" && index === 3 && isOwnLabel(String(key)) ? "value" : key))
+      .join(".");
     return [{ name, line, elements: elementsOf(syntax === "inline" ? readParts(text) : []) }];
   });
 

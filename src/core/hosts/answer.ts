@@ -1,5 +1,6 @@
 import { type HostName, hosts, type Replies, type Spelling } from "../model/hosts.ts";
 import type { TrailingSlash } from "../model/urls.ts";
+import { type HeaderRule, siteHeaders } from "../page/headers.ts";
 
 interface HostedSite {
   /** The host; without one, a page is found with and without a slash, as a lenient static server does. */
@@ -7,10 +8,16 @@ interface HostedSite {
   trailingSlash: TrailingSlash;
   /** Whether the output folder has a file. @param file relative to it: `fr/index.html` */
   has: (file: string) => boolean;
+  /** Where addresses lead, by path below the base path. Default: none lead elsewhere */
+  redirects?: ReadonlyMap<string, string>;
 }
 
 /** A file, another path, or nothing: hosts then send `404.html` with status 404. */
-type Answer = { status: 200; file: string } | { status: 301 | 302 | 307 | 308; path: string } | { status: 404 };
+type Answer =
+  | { status: 200; file: string }
+  | { status: 301 | 302 | 307 | 308; path: string }
+  | { status: 301; location: string }
+  | { status: 404 };
 
 /** Finds pages with and without a slash. */
 const lenient: Replies = {
@@ -18,7 +25,10 @@ const lenient: Replies = {
   "fr.html": { "/fr": 200, "/fr/": 200, "/fr.html": 200, "/fr/index.html": 404 },
 };
 
-/** Files that look like pages, but have one address: the not-found page, and the file by which Google verifies a site's owner. */
+/**
+ * Files that look like pages, but have one address: the not-found page, and the file by which Google verifies a site's
+ * owner.
+ */
 const plainPage = /^(?:404|google[0-9a-f]+)\.html$/;
 
 /**
@@ -26,7 +36,9 @@ const plainPage = /^(?:404|google[0-9a-f]+)\.html$/;
  *
  * @param path of a request, decoded, below the base path: `/fr/`; empty for the base path without a slash
  */
-export function answer(path: string, { host, trailingSlash, has }: HostedSite): Answer {
+export function answer(path: string, { host, trailingSlash, has, redirects }: HostedSite): Answer {
+  const location = host !== undefined && hosts[host].redirects ? redirects?.get(path.replace(/\/$/, "")) : undefined;
+  if (location !== undefined) return { status: 301, location };
   const file = path.replace(/^\/+/, "");
   const isPage = file === "" || (file.endsWith(".html") && !plainPage.test(file));
   if (!isPage && has(file)) return { status: 200, file };
@@ -51,7 +63,32 @@ function storedAs(page: string, has: HostedSite["has"]): { form: keyof Replies; 
 
 /** Splits a path into the name of a page and the way that it is written. */
 function spelled(file: string): { page: string; spelling: Spelling } {
-  const [, page = "", ending = ""] = /^(.*?)(\/+|(?:^|\/)index\.html|\.html)?$/s.exec(file) ?? [];
+  const [, page = "", ending = ""] = /^(.*?)((?<!\/)\/+|(?:^|\/)index\.html|\.html)?$/s.exec(file) ?? [];
   if (ending === "") return { page, spelling: "/fr" };
-  return { page, spelling: ending.endsWith("index.html") ? "/fr/index.html" : ending === ".html" ? "/fr.html" : "/fr/" };
+  return {
+    page,
+    spelling: ending.endsWith("index.html") ? "/fr/index.html" : ending === ".html" ? "/fr.html" : "/fr/",
+  };
+}
+
+/**
+ * Returns the headers that a host sends with a site.
+ *
+ * @param host undefined for one that reads `_headers`
+ * @param written the rules of the site's `_headers`; undefined if there is no such file
+ */
+export function hostHeaders(
+  host: HostName | undefined,
+  basePath: string,
+  written: () => HeaderRule[] | undefined,
+): HeaderRule[] {
+  const kind = host === undefined ? "_headers" : hosts[host].headers;
+  if (kind === "none") return [];
+  if (kind === "_headers") return written() ?? siteHeaders(basePath, []);
+  return kind === "configured" ? siteHeaders(basePath, []) : siteHeaders(basePath, []).flatMap(cacheOnly);
+}
+
+function cacheOnly({ path, headers }: HeaderRule): HeaderRule[] {
+  const lifetime = headers["Cache-Control"];
+  return lifetime === undefined ? [] : [{ path, headers: { "Cache-Control": lifetime } }];
 }

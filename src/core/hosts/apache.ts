@@ -1,12 +1,19 @@
 import { mediaTypes, textTypes } from "./media-types.ts";
+import { apacheRedirects } from "./redirects.ts";
 import { literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
 
 /**
- * Returns the `.htaccess` of a site for Apache (2.4 or later), which answers the addresses in links with pages, and redirects all others to them.
+ * Returns the `.htaccess` of a site for Apache (2.4 or later), which answers the addresses in links with pages, and
+ * redirects all others to them.
  *
- * Rules of a folder see the path below it. `NS` keeps them from requests that Apache makes of itself, for an index, and `END` from what they rewrote.
+ * Rules of a folder see the path below it. `NS` keeps them from requests that Apache makes of itself, for an index, and
+ * `END` from what they rewrote.
  */
-export function htaccess({ basePath: base, trailingSlash }: Pick<ServerSite, "basePath" | "trailingSlash">): string {
+export function htaccess({
+  basePath: base,
+  trailingSlash,
+  redirects,
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects">): string {
   const { everything, folders, endings } = partHeaders(base);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -17,6 +24,7 @@ export function htaccess({ basePath: base, trailingSlash }: Pick<ServerSite, "ba
     "# Hidden files",
     "RewriteRule (?:^|/)\\.(?!well-known(?:/|$)) - [R=404,END]",
     ...(base ? [`RewriteCond %{REQUEST_URI} =${base}`, `RewriteRule ^ ${base}/ ${redirect}`] : []),
+    ...(redirects.length > 0 ? ["# Addresses that have moved", ...apacheRedirects(redirects, base)] : []),
     "# Other ways to write the address of a page",
     `RewriteRule ^index\\.html$ ${base}/ ${redirect}`,
     "RewriteCond %{REQUEST_URI} !/(?:404|google[0-9a-f]+)\\.html$",
@@ -49,7 +57,9 @@ ${rules.join("\n")}
 <IfModule mod_headers.c>
 ${headerLines("", everything)}${folders
   .map(([folder, { own }]) => headerLines(` "expr=%{REQUEST_URI} =~ m#^${literal(base + folder)}#"`, own))
-  .join("")}${endings.map(([ending, { own }]) => headerLines(` "expr=%{REQUEST_URI} =~ m#${literal(ending)}$#"`, own)).join("")}</IfModule>
+  .join(
+    "",
+  )}${endings.map(([ending, { own }]) => headerLines(` "expr=%{REQUEST_URI} =~ m#${literal(ending)}$#"`, own)).join("")}</IfModule>
 
 <IfModule mod_deflate.c>
 AddOutputFilterByType DEFLATE ${textTypes.join(" ")}

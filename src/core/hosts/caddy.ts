@@ -1,12 +1,15 @@
 import { mediaTypes, textTypes } from "./media-types.ts";
+import { caddyRedirects } from "./redirects.ts";
 import { type Headers, literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
 
 /**
- * Returns a Caddyfile (Caddy 2.6 or later) that answers the addresses in links with pages, and redirects all others to them.
+ * Returns a Caddyfile (Caddy 2.6 or later) that answers the addresses in links with pages, and redirects all others to
+ * them.
  *
  * `route` keeps the order of what is written in it.
  */
-export function caddyfile({ basePath: base, trailingSlash, hostname, isSecure, port, root }: ServerSite): string {
+export function caddyfile(site: ServerSite): string {
+  const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects } = site;
   const { everything, folders, endings } = partHeaders(base);
   const parts = [
     ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
@@ -53,6 +56,11 @@ ${Object.entries(mediaTypes)
 		}
 		error @hidden 404
 ${
+  redirects.length > 0
+    ? `		# Addresses that have moved
+${caddyRedirects(redirects)}`
+    : ""
+}${
   base &&
   `		@base path ${base}
 		route @base {

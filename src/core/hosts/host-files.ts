@@ -3,14 +3,16 @@ import type { TrailingSlash } from "../model/urls.ts";
 import { htaccess } from "./apache.ts";
 import { caddyfile } from "./caddy.ts";
 import { nginxConfig } from "./nginx.ts";
-import type { ServerSite } from "./server-site.ts";
-import { vercelJson } from "./vercel.ts";
+import { redirectsFile, vercelRedirects } from "./redirects.ts";
+import { type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
 
 interface BuiltSite {
   basePath: string;
   trailingSlash: TrailingSlash;
   /** The name of the site's host, if its address is known. */
   hostname: string | undefined;
+  /** The addresses that lead elsewhere, with the base path. */
+  redirects: readonly HostRedirect[];
 }
 
 /** The files that a host needs in every site. `_headers` is also written where the host is not known. */
@@ -20,20 +22,31 @@ export function requiredHostFiles(host: HostName | undefined): string[] {
 }
 
 /**
- * Returns the files that a host reads in the root of the site, except `_headers`: a file of the same name in `content/public/` takes its place.
+ * Returns the files that a host reads in the root of the site, except `_headers`: a file of the same name in
+ * `content/public/` takes its place.
  *
  * @returns their content by name
  */
-export function hostFiles(host: HostName | undefined, { basePath, trailingSlash, hostname }: BuiltSite): Map<string, string> {
-  if (host === "apache") return new Map([[".htaccess", htaccess({ basePath, trailingSlash })]]);
+export function hostFiles(
+  host: HostName | undefined,
+  { basePath, trailingSlash, hostname, redirects }: BuiltSite,
+): Map<string, string> {
+  if (host === "apache") return new Map([[".htaccess", htaccess({ basePath, trailingSlash, redirects })]]);
+  if (host !== undefined && hosts[host].redirects === "_redirects" && redirects.length > 0)
+    return new Map([["_redirects", redirectsFile(redirects)]]);
   if (host !== "github-pages") return new Map();
-  const domain = basePath === "" && hostname !== undefined && isOwnDomain(hostname) ? [["CNAME", `${hostname}\n`] as const] : [];
+  const domain =
+    basePath === "" && hostname !== undefined && isOwnDomain(hostname) ? [["CNAME", `${hostname}\n`] as const] : [];
   // Otherwise Jekyll leaves out files.
   return new Map([[".nojekyll", ""], ...domain]);
 }
 
-/** Whether a host on GitHub Pages is a domain of one's own. A site below it belongs to another repository than the domain does. */
-const isOwnDomain = (hostname: string): boolean => hostname.includes(".") && !/\.github\.io$|^[\d.]+$|^\[/.test(hostname);
+/**
+ * Whether a host on GitHub Pages is a domain of one's own. A site below it belongs to another repository than the
+ * domain does.
+ */
+const isOwnDomain = (hostname: string): boolean =>
+  hostname.includes(".") && !/\.github\.io$|^[\d.]+$|^\[/.test(hostname);
 
 /** The configuration of a server or host, which is kept outside of the site. */
 interface HostConfig {
@@ -47,4 +60,34 @@ export function hostConfig(host: HostName, site: ServerSite): HostConfig | undef
   if (host === "nginx") return { file: "nginx.conf", text: nginxConfig(site) };
   if (host === "caddy") return { file: "Caddyfile", text: caddyfile(site) };
   return host === "vercel" ? { file: "vercel.json", text: vercelJson(site) } : undefined;
+}
+
+/** Returns the `vercel.json` of a site, which Vercel reads in the root of the repository before it builds the site. */
+function vercelJson({
+  basePath,
+  trailingSlash,
+  redirects,
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects">): string {
+  const { everything, folders, endings } = partHeaders(basePath);
+  const others = [...folders.map(([folder]) => folder.slice(1)), ...endings.map(([ending]) => `.*${literal(ending)}$`)];
+  const rules = [
+    { source: `/((?!${others.join("|")}).*)`, headers: everything },
+    ...folders.map(([folder, { headers }]) => ({ source: `${folder}(.*)`, headers })),
+    ...endings.map(([ending, { headers }]) => ({ source: `/(.*)${literal(ending)}`, headers })),
+  ];
+  const config = {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    framework: null,
+    buildCommand: "npx biopedia build && npx biopedia check",
+    outputDirectory: "dist",
+    ...(trailingSlash === false && { cleanUrls: true }),
+    trailingSlash: trailingSlash === true,
+    ...(redirects.length > 0 && { redirects: vercelRedirects(redirects) }),
+    // Of several rules, the last would count: these exclude each other.
+    headers: rules.map(({ source, headers }) => ({
+      source,
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    })),
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
 }

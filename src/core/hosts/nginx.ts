@@ -1,13 +1,15 @@
 import { mediaTypes, textTypes } from "./media-types.ts";
+import { nginxRedirects } from "./redirects.ts";
 import { type Headers, literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
 
 /**
- * Returns a server of nginx (1.22 or later) that answers the addresses in links with pages, and redirects all others to them.
+ * Returns a server of nginx (1.22 or later) that answers the addresses in links with pages, and redirects all others to
+ * them.
  *
  * A location with `add_header` inherits none of those outside of it, so each has all.
  */
 export function nginxConfig(site: ServerSite): string {
-  const { basePath: base, trailingSlash, hostname, root } = site;
+  const { basePath: base, trailingSlash, hostname, root, redirects } = site;
   const { everything, folders, endings } = partHeaders(base);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -38,7 +40,12 @@ ${folders
       `    location ^~ ${base}${folder} {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
   )
   .join("")}
-    # Hidden files
+${
+  redirects.length > 0
+    ? `    # Addresses that have moved
+${nginxRedirects(redirects)}`
+    : ""
+}    # Hidden files
     location ~ ^${path}/(?:.*/)?\\.(?!well-known(?:/|$)) { return 404; }
 ${endings
   .map(
@@ -57,7 +64,10 @@ ${withSlash ? addSlash(base, path) : servePages(base, file)}}
 `;
 }
 
-/** Where the server listens. For HTTPS at its usual port, certbot adds that to a server of HTTP; for another one, it only gets the certificate. */
+/**
+ * Where the server listens. For HTTPS at its usual port, certbot adds that to a server of HTTP; for another one, it
+ * only gets the certificate.
+ */
 function listen({ hostname, isSecure, port }: ServerSite): string {
   const certificate = `/etc/letsencrypt/live/${hostname}`;
   const secure = isSecure && port !== undefined;
@@ -67,7 +77,10 @@ function listen({ hostname, isSecure, port }: ServerSite): string {
 ${secure ? `    ssl_certificate ${certificate}/fullchain.pem;\n    ssl_certificate_key ${certificate}/privkey.pem;\n` : ""}`;
 }
 
-const addSlash = (base: string, path: string) => `    location ~ ^${path}/(?:.+/)?$ { try_files \${uri}index.html =404; }
+const addSlash = (
+  base: string,
+  path: string,
+) => `    location ~ ^${path}/(?:.+/)?$ { try_files \${uri}index.html =404; }
     location ${base}/ { try_files $uri @without_slash; }
     location @without_slash {
         if (!-f $document_root$uri/index.html) { return 404; }

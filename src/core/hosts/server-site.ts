@@ -1,7 +1,10 @@
 import type { TrailingSlash } from "../model/urls.ts";
 import { headersFor, siteHeaders } from "../page/headers.ts";
 
-/** What a server's configuration depends on. Nothing in it changes from build to build, since it is not replaced together with the pages. */
+/**
+ * The facts that a server's configuration depends on. Only redirects change from build to build, since it is not
+ * replaced together with the pages.
+ */
 export interface ServerSite {
   /** The path of the site on its host, of plain characters; empty for the root. */
   basePath: string;
@@ -12,8 +15,18 @@ export interface ServerSite {
   isSecure: boolean;
   /** The port, if it is not the usual one of HTTP or HTTPS. */
   port?: number | undefined;
+  /** The addresses that lead elsewhere, with the base path. For a server whose configuration is older, pages do. */
+  redirects: readonly HostRedirect[];
   /** The folder on the server that holds the files of the host; the site is in it at its base path. */
   root: string;
+}
+
+/** An address that leads to another one: both are of plain characters. */
+export interface HostRedirect {
+  /** With the base path, without a slash at the end. */
+  from: string;
+  /** With the base path, or on another site. */
+  to: string;
 }
 
 /** Headers by name. */
@@ -23,7 +36,7 @@ export type Headers = Readonly<Record<string, string>>;
 interface PartHeaders {
   /** All of them, so that no server has to join those of several rules. */
   headers: Headers;
-  /** Those that differ from the headers of everything else. */
+  /** The headers that differ from those of everything else. */
   own: Headers;
 }
 
@@ -47,12 +60,17 @@ export function partHeaders(basePath: string): SiteHeaders {
   const everything = headersOf("/");
   const part = (path: string): PartHeaders => {
     const headers = headersOf(path);
-    return { headers, own: Object.fromEntries(Object.entries(headers).filter(([name, value]) => everything[name] !== value)) };
+    return {
+      headers,
+      own: Object.fromEntries(Object.entries(headers).filter(([name, value]) => everything[name] !== value)),
+    };
   };
   const paths = rules.map(({ path }) => path.slice(basePath.length).split("*"));
   return {
     everything,
-    folders: paths.flatMap(([folder = "", ending]) => (ending === "" && folder !== "/" ? [[folder, part(folder)]] : [])),
+    folders: paths.flatMap(([folder = "", ending]) =>
+      ending === "" && folder !== "/" ? [[folder, part(folder)]] : [],
+    ),
     endings: paths.flatMap(([folder, ending]) => (ending ? [[ending, part(folder + ending)]] : [])),
   };
 }
@@ -61,10 +79,13 @@ export function partHeaders(basePath: string): SiteHeaders {
 const pagesLifetime = { "Cache-Control": "no-cache" };
 
 const capitalized = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]),
+  );
 
 /** The page's file, relative to its name: `fr/index.html` or `fr.html`. */
-export const pageFile = (trailingSlash: TrailingSlash): "/index.html" | ".html" => (trailingSlash === false ? ".html" : "/index.html");
+export const pageFile = (trailingSlash: TrailingSlash): "/index.html" | ".html" =>
+  trailingSlash === false ? ".html" : "/index.html";
 
 /** A regular expression that matches a text. */
 export const literal = (text: string): string => text.replace(/[.\\+*?[^\]$(){}|]/g, "\\$&");

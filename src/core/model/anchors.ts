@@ -8,8 +8,10 @@ export const notesAnchor = "notes";
 export const reservedAnchors: readonly string[] = [referencesAnchor, "main", "menu", "toc"];
 
 /**
- * Returns the anchors of sections that are known by keys: those of the same sections in the article, so that links between languages keep the section. A key
- * without a similar anchor is its own: `earlyLife` → `early-life-and-education`, `career` → `professional-career`, `biography` → `biography`.
+ * Returns the anchors of sections that are known by keys: those of the same sections in the article, so that links
+ * between languages keep the section. A key
+ * without a similar anchor is its own: `earlyLife` → `early-life-and-education`, `career` → `professional-career`,
+ * `biography` → `biography`.
  *
  * @param anchors of the article's sections
  */
@@ -18,7 +20,10 @@ export function anchorsOfKeys(keys: readonly string[], anchors: readonly string[
   return new Map(
     keys.map((key) => {
       const words = key.replace(/\p{Lu}/gu, "-$&").toLowerCase();
-      const found = anchors.find((anchor) => anchor === words) ?? anchors.find((anchor) => `-${anchor}-`.includes(`-${words}-`)) ?? key;
+      const found =
+        anchors.find((anchor) => anchor === words) ??
+        anchors.find((anchor) => `-${anchor}-`.includes(`-${words}-`)) ??
+        key;
       const id = taken.has(found) ? key : found;
       taken.add(id);
       return [key, id];

@@ -5,7 +5,10 @@ import type { Bundle, BundleSection, BundleText } from "./types.ts";
 export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** The keys that every bundle must have. All others, except overrides, belong to sections: `career` with `career.1`, `career.2`, … */
+/**
+ * The keys that every bundle must have. All others, except overrides, belong to sections: `career` with `career.1`,
+ * `career.2`, …
+ */
 export const bundleKeys: readonly string[] = ["leadParagraph", "metaDescription"];
 
 /** The interface words that a bundle may replace. */
@@ -25,6 +28,13 @@ export const sectionOf = (key: string): string | undefined => paragraphKey.exec(
 export function bundleText(key: string, bundle: Bundle, source: Bundle): BundleText {
   const translation = getOwn(bundle, key);
   return { key, text: translation ?? getOwn(source, key) ?? "", translated: translation !== undefined };
+}
+
+/** Returns how much of the source texts of a bundle it lacks, from 0 to 1, by their length. */
+export function untranslatedShare(bundle: Bundle, source: Bundle): number {
+  const lengthOf = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (source[key] ?? "").length, 0);
+  const keys = Object.keys(source);
+  return lengthOf(keys.filter((key) => !Object.hasOwn(bundle, key))) / Math.max(lengthOf(keys), 1);
 }
 
 /** Returns the sections of a fallback page, in the order of the source bundle. */

@@ -8,9 +8,13 @@ export const budgetsSchema = z
     page: kilobytes.optional().describe("All together: the page itself, its styles, scripts and pictures"),
     script: kilobytes.optional().describe("Scripts that are loaded with the page, with all that they import"),
     style: kilobytes.optional().describe("Stylesheets"),
-    pictures: kilobytes.optional().describe("Pictures that are loaded with the page; those further down are loaded later and do not count"),
+    pictures: kilobytes
+      .optional()
+      .describe("Pictures that are loaded with the page; those further down are loaded later and do not count"),
   })
-  .describe("What a page may weigh when it is opened, compressed, in KB; biopedia check reports what is above. Default: no limits");
+  .describe(
+    "What a page may weigh when it is opened, compressed, in KB; biopedia check reports what is above. Default: no limits",
+  );
 
 /** The settings of `biopedia check`. */
 export const checkSchema = z
@@ -24,9 +28,14 @@ export const checkSchema = z
             .describe("The name of a rule, as check prints it in brackets"),
           page: z
             .string()
-            .regex(/^\/\S*$/, "must be a path such as /fr/contact or /uploads/photo.jpg; * at its end stands for any rest")
+            .regex(
+              /^\/\S*$/,
+              "must be a path such as /fr/contact or /uploads/photo.jpg; * at its end stands for any rest",
+            )
             .optional()
-            .describe("Its path, such as /fr/contact or /uploads/photo.jpg; * at the end stands for any rest. Default: everywhere"),
+            .describe(
+              "Its path, such as /fr/contact or /uploads/photo.jpg; * at the end stands for any rest. Default: everywhere",
+            ),
           reason: z.string().trim().min(1, "must not be empty").describe("Why it is all right; check prints it"),
         }),
       )

@@ -1,7 +1,7 @@
 /** A color scheme of the pages. */
 export type Scheme = "light" | "dark";
 
-/** What text stands on in each scheme: `--page`, `--surface` and `--raised` of the stylesheet. */
+/** The backgrounds of text in each scheme: `--page`, `--surface` and `--raised` of the stylesheet. */
 export const backgrounds: Readonly<Record<Scheme, readonly string[]>> = {
   light: ["#fff", "#f8f9fa", "#fff"],
   dark: ["#101418", "#191e24", "#20262d"],
@@ -36,7 +36,10 @@ function ratio(a: Rgb, b: Rgb): number {
 export const textOn = (color: string): string =>
   ratio(parse(color), parse("#000")) > ratio(parse(color), parse("#fff")) ? "#000" : "#fff";
 
-/** Returns the lowest contrast of a color with the backgrounds of a scheme, from 1 to 21. @param color `#rgb` or `#rrggbb` */
+/**
+ * Returns the lowest contrast of a color with the backgrounds of a scheme, from 1 to 21. @param color `#rgb` or
+ * `#rrggbb`
+ */
 export const contrastIn = (scheme: Scheme, color: string): number =>
   Math.min(...backgrounds[scheme].map((background) => ratio(parse(color), parse(background))));
 
@@ -46,7 +49,8 @@ function toHsl(color: string): [hue: number, saturation: number, lightness: numb
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const [lightness, range] = [(most + least) / 2, most - least];
   if (range === 0) return [0, 0, lightness];
-  const sector = most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  const sector =
+    most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
   return [(sector * 60 + 360) % 360, range / (1 - Math.abs(2 * lightness - 1)), lightness];
 }
 
@@ -59,7 +63,10 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
   return `#${[0, 8, 4].map((offset) => part(offset).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the nearest color of the same hue with enough contrast: just as much darker as necessary, or lighter in the dark scheme. */
+/**
+ * Returns the nearest color of the same hue with enough contrast: just as much darker as necessary, or lighter in the
+ * dark scheme.
+ */
 export function readableIn(scheme: Scheme, color: string): string {
   const [hue, saturation, lightness] = toHsl(color);
   const end = scheme === "light" ? 0 : 1;

@@ -20,11 +20,12 @@ export interface DateValue {
   calendar: Calendar;
 }
 
-const point = /^(?:(circa|ca\.|c\.)\s*)?(-?\d{1,4})(?:-(\d\d)(?:-(\d\d))?)?(?:\s*(BCE|BC))?$/i;
-const until = /\s*–\s*|\s+-\s+|\s+to\s+/;
+const point = /^(?:(circa|ca\.|c\.|~)\s*)?(?:AD\s+)?(-?\d{1,4})(?:-(\d\d)(?:-(\d\d))?)?(?:\s*(?:(BCE|BC)|CE|AD))?$/i;
+const until = /(?<!\s)\s*–\s*|(?<!\s)\s+(?:-|to)\s+/;
 
 /**
- * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `circa 1818`, or two of them such as `1847 – 1888` and
+ * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `350 CE`, `AD 350`, `circa 1818`, `~350`, or two of
+ * them such as `1847 – 1888` and
  * `2006-01-16 – present`.
  *
  * @returns undefined for other text, and for days that do not exist
@@ -46,7 +47,12 @@ function readPoint(text: string, calendar: Calendar): DatePoint | undefined {
   const [month, day] = [monthDigits, dayDigits].map((part) => (part === undefined ? undefined : Number(part)));
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
   if (day !== undefined && (day < 1 || day > daysIn(year, month ?? 1, calendar))) return undefined;
-  return { year, ...(month !== undefined && { month }), ...(day !== undefined && { day }), ...(circa !== undefined && { circa: true }) };
+  return {
+    year,
+    ...(month !== undefined && { month }),
+    ...(day !== undefined && { day }),
+    ...(circa !== undefined && { circa: true }),
+  };
 }
 
 function daysIn(year: number, month: number, calendar: Calendar): number {
@@ -58,7 +64,8 @@ function daysIn(year: number, month: number, calendar: Calendar): number {
 export const looksLikeDate = (text: string): boolean => /^-?\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/.test(text.trim());
 
 /**
- * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` and `1999-00` are two years, and other forms of
+ * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` and
+ * `1999-00` are two years, and other forms of
  * digits are the author's own.
  */
 export function isMistakenDate(text: string): boolean {
@@ -78,8 +85,10 @@ export function toDate({ year, month = 1, day = 1 }: DatePoint): Date {
 }
 
 /**
- * Converts a day of the Julian calendar to the Gregorian one. What has no day is returned as it is: the difference of at most 13 days does not matter there.
- * Follows Meeus, Astronomical Algorithms, chapter 7: the calendars differ by the leap days of century years since 200 CE.
+ * Converts a day of the Julian calendar to the Gregorian one. What has no day is returned as it is: the difference of
+ * at most 13 days does not matter there.
+ * Follows Meeus, Astronomical Algorithms, chapter 7: the calendars differ by the leap days of century years since 200
+ * CE.
  */
 function toGregorian(julian: DatePoint): DatePoint {
   const { year, month, day } = julian;
@@ -93,7 +102,8 @@ function toGregorian(julian: DatePoint): DatePoint {
 }
 
 /** Returns a date in the Gregorian calendar. */
-export const gregorian = ({ from, calendar }: DateValue): DatePoint => (calendar === "julian" ? toGregorian(from) : from);
+export const gregorian = ({ from, calendar }: DateValue): DatePoint =>
+  calendar === "julian" ? toGregorian(from) : from;
 
 /** Returns an ISO 8601 date: `1818-08-01`, `1818-08`, `1818`, or `-0383` for 384 BCE. */
 export function isoDate({ year, month, day }: DatePoint): string {

@@ -3,7 +3,8 @@ import { code, date, fingerprint, text } from "./schema-values.ts";
 import { textStateSchema } from "./text-state.ts";
 
 /*
- * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json, written by `biopedia translate` and
+ * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json,
+ * written by `biopedia translate` and
  * `biopedia review`. An article or page without such a file is written by hand.
  */
 
@@ -23,9 +24,13 @@ const historyEntry = z.strictObject({
   by: text.optional().describe("The model or the person; of a copy, the language or file that it is from"),
 });
 
-/** The state of a segment. It is pending if it has no `output`: the source text stands in its place. */
+/** The state of a segment. A segment is pending if it has no `output`: the source text stands in its place. */
 export const segmentStateSchema = textStateSchema.extend({
   text: z.string().describe("The source text that `source` is the fingerprint of: it shows what has changed since"),
+  before: z
+    .string()
+    .optional()
+    .describe("What stands before it in the file and is not translated: it shows how a person has changed that"),
   beside: fingerprint.optional().describe("Fingerprint of the source text in its place, where that has changed since"),
   reviewed: z.strictObject({ by: text, on: date }).optional().describe("Who accepted the translation, and when"),
   findings: z.array(findingSchema).optional(),
@@ -45,7 +50,9 @@ export const documentStateSchema = z
     removed: z
       .array(removedSegmentSchema)
       .optional()
-      .describe("People's translations of segments that are no longer in the source. They return with their source text"),
+      .describe(
+        "People's translations of segments that are no longer in the source. They return with their source text",
+      ),
   })
   .describe("content/articles/<code>.state.json, written by biopedia translate and biopedia review");
 

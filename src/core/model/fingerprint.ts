@@ -4,8 +4,9 @@ const inHex = (half: number): string =>
   `${bytes[half >>> 24]}${bytes[(half >>> 16) & 255]}${bytes[(half >>> 8) & 255]}${bytes[half & 255]}`;
 
 /**
- * Returns a short, platform-independent fingerprint of a text: FNV-1a with two different offsets over UTF-16 units, 64 bits as 16 hexadecimal digits.
- * It detects changes to a text; it does not protect against deliberate collisions.
+ * Returns a short, platform-independent fingerprint of a text: FNV-1a with two different offsets over UTF-16 units, 64
+ * bits as 16 hexadecimal digits.
+ * A fingerprint detects changes to a text; it does not protect against deliberate collisions.
  */
 export function hash(text: string): string {
   let low = 0x811c9dc5;

@@ -1,26 +1,31 @@
-import { memoizeKept } from "./kept-results.ts";
 import { primaryLanguageOf } from "./languages.ts";
 import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
 const rounded = /^(\d+(?:\.\d+)?)([kKMB])(\+?)$/;
 const units = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 };
-/** They abbreviate: `8 k`, `8 тыс.`, `1,5 mln`. */
+/** Languages that abbreviate: `8 k`, `8 тыс.`, `1,5 mln`. */
 const short: ReadonlySet<string> = new Set(["be", "de", "fil", "fr", "pl", "ru", "uk"]);
-/** They write thousands in figures: `200.000`. */
+/** Languages that write thousands in figures: `200.000`. */
 const figures: ReadonlySet<string> = new Set(["da", "fi", "nb", "nl", "nn", "no", "sv", "sw"]);
-/** A hundred thousand and ten million, of one and of more: Indian units in languages for which Unicode's data has the Western ones. */
+/**
+ * A hundred thousand and ten million, of one and of more: Indian units in languages for which Unicode's data has the
+ * Western ones.
+ */
 const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; crore: readonly [string, string] }>> = {
   ta: { lakh: ["லட்சம்", "லட்சம்"], crore: ["கோடி", "கோடி"] },
   te: { lakh: ["లక్ష", "లక్షలు"], crore: ["కోటి", "కోట్లు"] },
 };
 
+/** Whether a text is a rounded count, such as `30K+`. */
+export const isCount = (text: string): boolean => rounded.test(text);
+
 /**
- * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and so does any other text. In languages
+ * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and
+ * so does any other text. In languages
  * that `Intl` does not know, everything does.
  */
-export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoizeKept(
-  "count",
+export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoize(
   format,
   (text, { tag, numberingSystem }) => [tag, numberingSystem, text].join(" "),
 );
@@ -50,6 +55,7 @@ const isKnown = memoize(
 
 /** The counts of a list are mostly written in the same format. */
 const numberFormat = memoize(
-  (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2, ...options }),
+  (tag: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: 2, ...options }),
   (tag, { numberingSystem, notation, compactDisplay }) => [tag, numberingSystem, notation, compactDisplay].join(" "),
 );

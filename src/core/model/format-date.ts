@@ -1,22 +1,27 @@
 import { type Age, type DatePoint, type DateValue, gregorian, toDate } from "./dates.ts";
 import { fill, type InterfaceWords } from "./interface-words.ts";
-import { memoizeKept } from "./kept-results.ts";
-import { memoize, memoizeOf } from "./memo.ts";
+import { memoize } from "./memo.ts";
 import type { Language } from "./types.ts";
 
 /** How a language writes numbers and dates. Without a numbering system, with its own digits. */
 export type Locale = Pick<Language, "locales"> & { numberingSystem: string | undefined };
 type Words = Pick<InterfaceWords, "circa" | "present">;
 
-/* What is marked as pure is left out of the scripts of pages, which only format days. */
+/* The scripts of pages, which only format days, leave out what is marked as pure. */
 
-/** Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the site. */
-export const gregorianFormat = ({ locales, numberingSystem }: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  dateFormat(knownLocale(locales), numberingSystem, options);
+/**
+ * Returns a language's format for dates: always in the Gregorian calendar, as in the articles, with the digits of the
+ * site.
+ */
+export const gregorianFormat = (
+  { locales, numberingSystem }: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => dateFormat(knownLocale(locales), numberingSystem, options);
 
 /** Returns a text that stands for the formats of a language: languages that write dates alike share them. */
-export const formatsKey: (locale: Locale) => string = /* @__PURE__ */ memoizeOf(
-  ({ locales, numberingSystem }) => `${knownLocale(locales)} ${numberingSystem}`,
+export const formatsKey: (locale: Locale) => string = /* @__PURE__ */ memoize(
+  ({ locales, numberingSystem }: Locale) => `${knownLocale(locales)} ${numberingSystem}`,
+  (locale) => locale,
 );
 
 const localeKey = ({ locales, numberingSystem }: Locale): string => `${locales.join()} ${numberingSystem}`;
@@ -29,14 +34,14 @@ const dateFormat = memoize(
 );
 
 /** The first locale of a list that Intl knows, which it would take from the list. */
-export const knownLocale = /* @__PURE__ */ memoizeKept(
-  "known locale",
+export const knownLocale = /* @__PURE__ */ memoize(
   (locales: readonly string[]) => Intl.DateTimeFormat.supportedLocalesOf([...locales])[0],
   (locales) => locales.join(" "),
 );
 
 /**
- * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 – present`. A date of the Julian calendar
+ * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 –
+ * present`. A date of the Julian calendar
  * is followed by the Gregorian one.
  */
 export function formatDateValue(value: DateValue, locale: Locale, words: Words): string {
@@ -58,21 +63,19 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   );
 }
 
-const gregorianName = /* @__PURE__ */ memoizeKept(
-  "calendar",
+const gregorianName = /* @__PURE__ */ memoize(
   ({ locales }: Locale) => new Intl.DisplayNames([...locales], { type: "calendar" }).of("gregory"),
   localeKey,
 );
 
-const formatRange = /* @__PURE__ */ memoizeKept(
-  "range",
-  (from: Date, to: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => gregorianFormat(locale, options).formatRange(from, to),
+const formatRange = /* @__PURE__ */ memoize(
+  (from: Date, to: Date, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+    gregorianFormat(locale, options).formatRange(from, to),
   (from, to, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(from)} ${Number(to)}`,
 );
 
 /** Formats a date. Where the language writes a part of it otherwise than CLDR, that part is put right. */
-export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => string = memoizeKept(
-  "day",
+export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions) => string = memoize(
   writeDay,
   (date, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(date)}`,
 );
@@ -87,7 +90,9 @@ function writeDay(date: Date, locale: Locale, options: Intl.DateTimeFormatOption
     .join("");
 }
 
-/** What CLDR lacks, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`. */
+/**
+ * Gaps of CLDR, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`.
+ */
 const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
   fr: ({ type, value }) => (type === "day" && value === "1" ? "1er" : undefined),
   vi: ({ type, value }) => (type === "literal" && value === ", " ? " năm " : undefined),
@@ -96,11 +101,16 @@ const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | u
 
 const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { month: "ខែ", year: "ឆ្នាំ " };
 
-const writtenPart = memoizeOf((format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""]);
+const writtenPart = memoize(
+  (format: Intl.DateTimeFormat) => writtenParts[format.resolvedOptions().locale.split("-", 1)[0] ?? ""],
+  (format) => format,
+);
 
-/** Texts have the same dates again and again: the key has only what they consist of, since options take longer to write than to look up. */
-const datePoint = /* @__PURE__ */ memoizeKept(
-  "date",
+/**
+ * Texts have the same dates again and again: the key has only what they consist of, since options take longer to write
+ * than to look up.
+ */
+const datePoint = /* @__PURE__ */ memoize(
   (point: DatePoint, locale: Locale) => writeDay(toDate(point), locale, optionsFor(point, point, locale)),
   ({ year, month, day }, locale) => `${formatsKey(locale)} ${year} ${month} ${day}`,
 );
@@ -108,11 +118,14 @@ const datePoint = /* @__PURE__ */ memoizeKept(
 function formatPoint(point: DatePoint, locale: Locale, words: Words): string {
   const written = datePoint(point, locale);
   // CLDR ends a year with a full stop in Hungarian, where only a year before a month has one.
-  const date = point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
+  const date =
+    point.month === undefined && /^hu\b/.test(locale.locales[0] ?? "") ? written.replace(/\.$/, "") : written;
   return point.circa ? fill(words.circa, { date }) : date;
 }
 
-/** The parts to show of dates. Years before 100 get an era, and so do all years where full dates have one, as in Thai. */
+/**
+ * The parts to show of dates. Years before 100 get an era, and so do all years where full dates have one, as in Thai.
+ */
 function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTimeFormatOptions {
   const needsEra = Math.min(from.year, to.year) < 100;
   if (from.day !== undefined && !needsEra) return { dateStyle: "long" };
@@ -124,22 +137,19 @@ function optionsFor(from: DatePoint, to: DatePoint, locale: Locale): Intl.DateTi
   };
 }
 
-const usesEra = /* @__PURE__ */ memoizeKept(
-  "era",
-  (locale: Locale) => {
-    const parts = gregorianFormat(locale, { dateStyle: "long" }).formatToParts(new Date(0));
-    return parts.some(({ type }) => type === "era");
-  },
-  formatsKey,
-);
+const usesEra = /* @__PURE__ */ memoize((locale: Locale) => {
+  const parts = gregorianFormat(locale, { dateStyle: "long" }).formatToParts(new Date(0));
+  return parts.some(({ type }) => type === "era");
+}, formatsKey);
 
-/** What the language writes between the ends of a range. @param isWide between ends of several words */
-const rangeSign = /* @__PURE__ */ memoizeKept(
-  "range sign",
+/** The text that the language writes between the ends of a range. @param isWide between ends of several words */
+const rangeSign = /* @__PURE__ */ memoize(
   (locale: Locale, isWide: boolean) => {
     const [start, end] = [Date.UTC(2000), Date.UTC(2001)];
     const format = gregorianFormat(locale, isWide ? { dateStyle: "long" } : { year: "numeric" });
-    const literal = format.formatRangeToParts(start, end).find(({ type, source }) => type === "literal" && source === "shared");
+    const literal = format
+      .formatRangeToParts(start, end)
+      .find(({ type, source }) => type === "literal" && source === "shared");
     const between = literal?.value ?? "–";
     // The end of the first date, such as 年, is part of it.
     const last = format.formatToParts(start).at(-1);
@@ -149,8 +159,7 @@ const rangeSign = /* @__PURE__ */ memoizeKept(
 );
 
 /** Formats an age in full years, or a range of two: `70–71`. */
-export const formatAge: (age: Age, locale: Locale) => string = /* @__PURE__ */ memoizeKept(
-  "age",
+export const formatAge: (age: Age, locale: Locale) => string = /* @__PURE__ */ memoize(
   ({ least, most }, { locales, numberingSystem }) => {
     const format = new Intl.NumberFormat([...locales], { numberingSystem });
     return least === most ? format.format(least) : format.formatRange(least, most);

@@ -25,13 +25,14 @@ export type Replies = Readonly<Record<"fr/index.html" | "fr.html", Readonly<Reco
 
 /** The differences between hosts. Sources are in docs/decisions/0020-hosts.md. */
 interface Host {
-  /** Its name for people. */
+  /** The host's name for people. */
   label: string;
   replies: (trailingSlash: TrailingSlash) => Replies;
   /** The status of its redirects. */
   redirect: 301 | 302 | 307 | 308;
   /**
-   * The headers that it sends of those in core/page/headers.ts: all as `_headers` says; all but the policies, which pages have themselves; only
+   * The headers that it sends of those in core/page/headers.ts: all as `_headers` says; all but the policies, which
+   * pages have themselves; only
    * how long files may be kept; none.
    */
   headers: "_headers" | "configured" | "cache" | "none";
@@ -39,6 +40,13 @@ interface Host {
   cache: string;
   /** Whether it serves the output folder at the root of its address only. */
   rootOnly: boolean;
+  /** Whether it can run the relay at the site's own address. */
+  runsRelay: boolean;
+  /**
+   * Where it reads which addresses lead elsewhere: in a file of the site, or in its configuration; absent if it cannot
+   * redirect them. Except for the first, the site has pages that lead on.
+   */
+  redirects?: "_redirects" | ".htaccess" | "configuration";
 }
 
 const missing = { "/fr": 404, "/fr/": 404, "/fr.html": 404, "/fr/index.html": 404 } as const;
@@ -47,11 +55,20 @@ const files = { ...missing, "/fr": 200, "/fr.html": 200 } as const;
 
 /** A host that answers every spelling but one with a redirect to that one. */
 function redirectingTo(canonical: "/fr" | "/fr/"): Replies {
-  const all = { "/fr": canonical, "/fr/": canonical, "/fr.html": canonical, "/fr/index.html": canonical, [canonical]: 200 };
+  const all = {
+    "/fr": canonical,
+    "/fr/": canonical,
+    "/fr.html": canonical,
+    "/fr/index.html": canonical,
+    [canonical]: 200,
+  };
   return { "fr/index.html": all, "fr.html": all };
 }
 
-/** A server with the configuration that `build` or `biopedia host` writes: all other spellings redirect to the address in links. */
+/**
+ * A server with the configuration that `build` or `biopedia host` writes: all other spellings redirect to the address
+ * in links.
+ */
 const server = (label: string): Host => ({
   label,
   replies: (trailingSlash) => redirectingTo(trailingSlash === true ? "/fr/" : "/fr"),
@@ -59,6 +76,8 @@ const server = (label: string): Host => ({
   headers: "configured",
   cache: "no-cache",
   rootOnly: false,
+  runsRelay: true,
+  redirects: "configuration",
 });
 
 const revalidate = "public, max-age=0, must-revalidate";
@@ -67,13 +86,20 @@ const revalidate = "public, max-age=0, must-revalidate";
 const cloudflare = (label: string, redirect: 307 | 308, otherForm: Reply): Host => ({
   label,
   replies: () => ({
-    "fr/index.html": { "/fr": "/fr/", "/fr/": 200, "/fr.html": otherForm === 404 ? 404 : "/fr/", "/fr/index.html": "/fr/" },
+    "fr/index.html": {
+      "/fr": "/fr/",
+      "/fr/": 200,
+      "/fr.html": otherForm === 404 ? 404 : "/fr/",
+      "/fr/index.html": "/fr/",
+    },
     "fr.html": { "/fr": 200, "/fr/": "/fr", "/fr.html": "/fr", "/fr/index.html": otherForm },
   }),
   redirect,
   headers: "_headers",
   cache: revalidate,
   rootOnly: true,
+  runsRelay: true,
+  redirects: "_redirects",
 });
 
 export const hosts: Readonly<Record<HostName, Host>> = {
@@ -84,6 +110,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     headers: "none",
     cache: "max-age=600",
     rootOnly: false,
+    runsRelay: false,
   },
   netlify: {
     label: "Netlify",
@@ -92,6 +119,8 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     headers: "_headers",
     cache: revalidate,
     rootOnly: true,
+    runsRelay: true,
+    redirects: "_redirects",
   },
   "cloudflare-pages": cloudflare("Cloudflare Pages", 308, 404),
   "cloudflare-workers": cloudflare("Cloudflare Workers", 307, "/fr"),
@@ -107,6 +136,8 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     headers: "configured",
     cache: "no-cache",
     rootOnly: true,
+    runsRelay: true,
+    redirects: "configuration",
   },
   s3: {
     label: "Amazon S3",
@@ -115,20 +146,48 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     headers: "cache",
     cache: "no-cache",
     rootOnly: false,
+    runsRelay: false,
   },
   nginx: server("nginx"),
-  apache: server("Apache"),
+  apache: { ...server("Apache"), redirects: ".htaccess" },
   caddy: server("Caddy"),
 };
 
-/** The addresses of pages that every host answers without a redirect, and so the default on a known host: `/fr/` from `fr/index.html`. */
+/**
+ * The addresses of pages that every host answers without a redirect, and so the default on a known host: `/fr/` from
+ * `fr/index.html`.
+ */
 export const hostedTrailingSlash = true;
 
 /** Whether a host answers the addresses of pages with the pages, without a redirect. */
 export function servesPages(host: HostName, trailingSlash: TrailingSlash): boolean {
   const replies = hosts[host].replies(trailingSlash);
-  return replies[trailingSlash === false ? "fr.html" : "fr/index.html"][trailingSlash === true ? "/fr/" : "/fr"] === 200;
+  return (
+    replies[trailingSlash === false ? "fr.html" : "fr/index.html"][trailingSlash === true ? "/fr/" : "/fr"] === 200
+  );
 }
+
+/** The settings that say how pages of a site reach a translation service. */
+interface ServiceSite {
+  host?: HostName | undefined;
+  translation: { endpoint?: string | undefined; service?: string | undefined };
+}
+
+/** Whether a relay may answer pages of a site: one elsewhere, or at its own address unless its host cannot run one. */
+export const mayHaveRelay = ({ host, translation: { endpoint = "/" } }: ServiceSite): boolean =>
+  !endpoint.startsWith("/") || host === undefined || hosts[host].runsRelay;
+
+/** Whether pages of a site may reach a translation service: a relay, or one that visitors have a key for. */
+export const mayReachService = (site: ServiceSite): boolean =>
+  site.translation.service !== undefined || mayHaveRelay(site);
+
+/** Whether a site says that there is a translation service for its pages. */
+export const declaresService = ({ translation: { endpoint, service } }: ServiceSite): boolean =>
+  endpoint !== undefined || service !== undefined;
+
+/** Whether the site has a file in which its host reads which addresses lead elsewhere. */
+export const hasRedirectsFile = (host: HostName | undefined): boolean =>
+  host !== undefined && /^[._]/.test(hosts[host].redirects ?? "");
 
 /** Whether a path has only characters that no server's configuration gives a meaning to. */
 export const isPlainPath = (path: string): boolean => /^[\w./~-]*$/.test(path);

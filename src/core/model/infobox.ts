@@ -1,9 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Age, DateValue } from "./dates.ts";
-import type { infoboxLabels } from "./interface-keys.ts";
-
-/** A known label of infobox rows. */
-export type InfoboxLabel = (typeof infoboxLabels)[number];
+import type { InfoboxLabel } from "./infobox-rows.ts";
 
 /** The content of an infobox, checked and ready to render. Texts are nodes of inline Markdown. */
 export interface Infobox {

@@ -1,53 +1,8 @@
-/** The known labels of infobox rows. Each is an interface word. */
-export const infoboxLabels = [
-  "born",
-  "died",
-  "birthName",
-  "otherNames",
-  "birthPlace",
-  "deathPlace",
-  "restingPlace",
-  "nationality",
-  "education",
-  "occupation",
-  "title",
-  "expertise",
-  "notableWork",
-  "website",
-  "citizenship",
-  "residence",
-  "almaMater",
-  "yearsActive",
-  "employer",
-  "knownFor",
-  "field",
-  "institution",
-  "thesis",
-  "doctoralAdvisor",
-  "doctoralStudents",
-  "movement",
-  "instruments",
-  "genre",
-  "recordLabel",
-  "party",
-  "office",
-  "termOfOffice",
-  "predecessor",
-  "successor",
-  "deputy",
-  "team",
-  "spouse",
-  "partner",
-  "children",
-  "parents",
-  "relatives",
-  "awards",
-  "honours",
-  "signature",
-] as const;
+import { type InfoboxLabel, infoboxLabels } from "./infobox-rows.ts";
 
 /**
- * The keys of the interface words in `src/interface/<code>.json`, which a site's `content/interface/<code>.json` may override. In texts, `{name}` is a
+ * The keys of the interface words in `src/interface/<code>.json`, which a site's `content/interface/<code>.json` may
+ * override. In texts, `{name}` is a
  * placeholder. A language inherits missing words from its parent, then from the default language.
  */
 export const interfaceKeys = [
@@ -89,7 +44,7 @@ export const interfaceKeys = [
   "references",
   "showInReferences",
   "categories",
-  ...infoboxLabels,
+  ...(Object.keys(infoboxLabels) as InfoboxLabel[]),
   "aged",
   "circa",
   "present",
@@ -178,6 +133,7 @@ export const interfaceKeys = [
   "translatorBusy",
   "cancel",
   "translatorProgress",
+  "translatorLoading",
   "translatorResult",
   "translatorKept",
   "copyTranslation",
@@ -236,6 +192,7 @@ export const filledPlaceholders: Readonly<Partial<Record<InterfaceKey, string>>>
   translatorDescription: "{name}",
   translatorCharacters: "{count}",
   translatorProgress: "{done}, {total}",
+  translatorLoading: "{percent}",
   translatorKept: "{kept}, {total}",
   translatorOwnKey: "{service}",
   translatorKeyHint: "{service}",

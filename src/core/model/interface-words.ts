@@ -8,4 +8,6 @@ export const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) 
 
 /** Fills the placeholders of a text; those without a value are unchanged. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : placeholder));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );

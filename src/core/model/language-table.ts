@@ -1,6 +1,8 @@
 /*
- * The languages of all editions of Wikipedia and common varieties: code, own name | English name | what Unicode's likely subtags do not say.
- * Own names are those of Wikipedia and CLDR, as at the start of a line. `parent` is a language whose readers are served by words of another one;
+ * The languages of all editions of Wikipedia and common varieties: code, own name | English name | what Unicode's
+ * likely subtags do not say.
+ * Own names are those of Wikipedia and CLDR, as at the start of a line. `parent` is a language whose readers are served
+ * by words of another one;
  * a variety such as `pt-br` needs none. A line with = is another code, used by Wikipedia, for the same language.
  */
 export const languageTable = `
@@ -48,7 +50,7 @@ bn বাংলা | Bengali
 bo བོད་ཡིག | Tibetan
 bpy বিষ্ণুপ্রিয়া মণিপুরী | Bishnupriya Manipuri
 br Brezhoneg | Breton
-bs Bosanski | Bosnian
+bs Bosanski | Bosnian | parent=hr
 btm Mandailing | Mandailing | script=Latn
 bug ᨅᨔ ᨕᨘᨁᨗ | Buginese | script=Bugi
 bxr Буряад | Buryat

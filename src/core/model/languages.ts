@@ -1,15 +1,13 @@
-import { memoizeKept } from "./kept-results.ts";
 import { languageTable } from "./language-table.ts";
 import { memoize } from "./memo.ts";
-import { once } from "./once.ts";
 
-/** What the tool knows about a language. */
+/** The tool's facts about a language. */
 export interface KnownLanguage {
   /** As in addresses and file names: `pt-br`. */
   code: string;
-  /** Its own name: `Português (Brasil)`. */
+  /** The language's own name: `Português (Brasil)`. */
   name: string;
-  /** Its English name: `Brazilian Portuguese`. */
+  /** The language's English name: `Brazilian Portuguese`. */
   fullName: string;
   /** BCP 47 tag, for `lang` and `hreflang`: `pt-BR`. */
   tag: string;
@@ -33,7 +31,7 @@ interface Row {
   parent?: string;
 }
 
-const rows = once(() => {
+const rows = memoize(() => {
   const read = new Map<string, Row>();
   for (const line of languageTable.trim().split("\n")) {
     const space = line.indexOf(" ");
@@ -41,7 +39,10 @@ const rows = once(() => {
     const [name = "", fullName = "", extras = ""] = line.slice(space + 1).split(" | ");
     const same = /^= (\S+)$/.exec(name)?.[1];
     const row: Row | undefined = same === undefined ? { name, fullName } : { tag: same, ...(read.get(same) as Row) };
-    read.set(code, Object.assign(row, Object.fromEntries(extras.split(" ").flatMap((extra) => (extra ? [extra.split("=")] : [])))));
+    read.set(
+      code,
+      Object.assign(row, Object.fromEntries(extras.split(" ").flatMap((extra) => (extra ? [extra.split("=")] : [])))),
+    );
   }
   return read;
 });
@@ -49,14 +50,19 @@ const rows = once(() => {
 /** Returns the codes of the table. Varieties such as `fr-ca` are known as well. */
 export const knownCodes = (): string[] => [...rows().keys()];
 
-/** Returns the code of a language of the table by its own or its English name, in any case; undefined if none has it. */
+/**
+ * Returns the code of a language of the table by its own or its English name, in any case; undefined if none has it.
+ */
 export function codeNamed(written: string): string | undefined {
   const wanted = written.toLowerCase();
-  return [...rows()].find(([, { name, fullName }]) => [name, fullName].some((each) => each.toLowerCase() === wanted))?.[0];
+  return [...rows()].find(([, { name, fullName }]) =>
+    [name, fullName].some((each) => each.toLowerCase() === wanted),
+  )?.[0];
 }
 
 /**
- * Returns what the tool knows about a language: from its table, or, for a variety of one of its languages, from Unicode's names of regions and scripts.
+ * Returns what the tool knows about a language: from its table, or, for a variety of one of its languages, from
+ * Unicode's names of regions and scripts.
  *
  * @param code in lower case: `pt-br`
  * @returns undefined for an unknown code
@@ -81,15 +87,30 @@ function describe(code: string): KnownLanguage | undefined {
 export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir" | "numberingSystem"> => ({
   dir: rightToLeft.has(script) ? "rtl" : "ltr",
   numberingSystem:
-    Intl.NumberFormat.supportedLocalesOf(tag).length > 0 ? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem : "latn",
+    Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+      ? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
+      : "latn",
 });
 
 /** Scripts that are written from right to left (Unicode, Bidi_Class R and AL) and used today. */
-const rightToLeft: ReadonlySet<string> = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
+const rightToLeft: ReadonlySet<string> = new Set([
+  "Adlm",
+  "Arab",
+  "Hebr",
+  "Mand",
+  "Nkoo",
+  "Rohg",
+  "Samr",
+  "Syrc",
+  "Thaa",
+  "Yezi",
+]);
 
-/** Returns the language, script and region of a BCP 47 tag by Unicode's likely subtags; the last two are empty if Unicode knows none. */
-export const likelySubtags = memoizeKept(
-  "likely subtags",
+/**
+ * Returns the language, script and region of a BCP 47 tag by Unicode's likely subtags; the last two are empty if
+ * Unicode knows none.
+ */
+export const likelySubtags = memoize(
   (tag: string) => {
     const { language, script = "", region = "" } = new Intl.Locale(tag).maximize();
     return [language, script, region];
@@ -101,11 +122,14 @@ export const likelySubtags = memoizeKept(
 export const scriptOf = (tag: string): string => likelySubtags(tag)[1] || "Latn";
 
 /** Returns the primary language subtag of a BCP 47 tag: `pt` for `pt-BR`. */
-export const primaryLanguageOf: (tag: string) => string = memoizeKept(
-  "language",
+export const primaryLanguageOf: (tag: string) => string = memoize(
   (tag) => new Intl.Locale(tag).language,
   (tag) => tag,
 );
+
+/** Whether two languages are one, or varieties of one: readers of either understand the other. */
+export const isOneLanguage = (one: Pick<KnownLanguage, "tag">, other: Pick<KnownLanguage, "tag">): boolean =>
+  one.tag.split("-", 1)[0] === other.tag.split("-", 1)[0];
 
 /** Returns a variety of a language of the table, such as `fr-ca` or `uz-cyrl`. */
 function varietyOf(code: string): Row | undefined {
@@ -136,7 +160,9 @@ const atStart = (name: string, tag: string): string =>
 function parentOf(code: string, script: string): string | undefined {
   const [language = ""] = code.split("-");
   const row = language === code ? undefined : rows().get(language);
-  return row !== undefined && row.parent !== code && (row.script ?? scriptOf(row.tag ?? language)) === script ? language : undefined;
+  return row !== undefined && row.parent !== code && (row.script ?? scriptOf(row.tag ?? language)) === script
+    ? language
+    : undefined;
 }
 
 /** Formats a code in the case that BCP 47 recommends (RFC 5646, section 2.1.1): `pt-BR`, `zh-Hant`. */
@@ -153,4 +179,4 @@ export function bcp47(code: string): string {
 
 /** Compares languages by their own names, in the order of CLDR's root collation. */
 export const compareOwnNames = (a: { name: string }, b: { name: string }): number => ownNames().compare(a.name, b.name);
-const ownNames = once(() => new Intl.Collator("en"));
+const ownNames = memoize(() => new Intl.Collator("en"));

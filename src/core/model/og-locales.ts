@@ -1,7 +1,9 @@
-import { memoizeKept } from "./kept-results.ts";
 import { memoize } from "./memo.ts";
 
-/** The locales that Facebook knows (its list of locales for `og:locale`), except those of invented languages and its own variants of a language. */
+/**
+ * The locales that Facebook knows (its list of locales for `og:locale`), except those of invented languages and its own
+ * variants of a language.
+ */
 const known = `
 af_ZA ak_GH am_ET ar_AR as_IN ay_BO az_AZ be_BY bg_BG bn_IN br_FR bs_BA ca_ES cb_IQ co_FR cs_CZ cx_PH cy_GB da_DK de_DE el_GR en_GB en_US eo_EO es_ES es_LA
 es_MX et_EE eu_ES fa_IR ff_NG fi_FI fo_FO fr_CA fr_FR fy_NL ga_IE gl_ES gn_PY gu_IN ha_NG he_IL hi_IN hr_HR ht_HT hu_HU hy_AM id_ID ig_NG is_IS it_IT ja_JP
@@ -13,7 +15,10 @@ zu_ZA
   .trim()
   .split(/\s+/);
 
-/** Where Facebook's name differs from the language's tag, or a language has several locales: the first is that of the language without a region. */
+/**
+ * Where Facebook's name differs from the language's tag, or a language has several locales: the first is that of the
+ * language without a region.
+ */
 const byLanguage: Readonly<Record<string, readonly string[]>> = {
   arc: ["sy_SY"],
   ceb: ["cx_PH"],
@@ -35,8 +40,7 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 const byVariety: Readonly<Record<string, string>> = { "es-419": "es_LA", "zh-Hans": "zh_CN", "zh-Hant": "zh_TW" };
 
 /** Returns the locale of exactly this variety. */
-const exactLocale = memoizeKept(
-  "exact locale",
+const exactLocale = memoize(
   (tag: string) => {
     const { language, region } = new Intl.Locale(tag);
     const locale = `${language}_${region}`;
@@ -46,8 +50,7 @@ const exactLocale = memoizeKept(
 );
 
 /** Returns the locales of a variety's language, best first. */
-const locales = memoizeKept(
-  "locales",
+const locales = memoize(
   (tag: string): readonly string[] => {
     const { language } = new Intl.Locale(tag);
     return byLanguage[language] ?? known.filter((locale) => locale.startsWith(`${language}_`));
@@ -55,11 +58,17 @@ const locales = memoizeKept(
   (tag) => tag,
 );
 
-/** Returns all locales that a page in a language may have, best first; none if Facebook does not know the language. @param tag BCP 47 */
-export const localesOf = (tag: string): readonly string[] => [...new Set([exactLocale(tag) ?? [], locales(tag)].flat())];
+/**
+ * Returns all locales that a page in a language may have, best first; none if Facebook does not know the language.
+ * @param tag BCP 47
+ */
+export const localesOf = (tag: string): readonly string[] => [
+  ...new Set([exactLocale(tag) ?? [], locales(tag)].flat()),
+];
 
 /**
- * Returns the values of `og:locale` for the languages of a site. Two languages have the same only if there is no other one: a variety that Facebook knows
+ * Returns the values of `og:locale` for the languages of a site. Two languages have the same only if there is no other
+ * one: a variety that Facebook knows
  * comes before the language as a whole, and this before its other varieties.
  *
  * @param tags BCP 47, in the order of the site
@@ -76,8 +85,10 @@ export const ogLocales = memoize(
     for (const tag of tags) give(tag, [exactLocale(tag)]);
     for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
     for (const tag of tags) give(tag, locales(tag));
-    // What is left shares the best one. Without a locale, a page would say that it is in American English (ogp.me: “Default is en_US”), and with one of another
-    // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES` and `es-419` the first two say es_ES.
+    // What is left shares the best one. Without a locale, a page would say that it is in American English (ogp.me:
+    // “Default is en_US”), and with one of another
+    // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES`
+    // and `es-419` the first two say es_ES.
     for (const tag of tags) {
       const [best] = locales(tag);
       if (best !== undefined && !found.has(tag)) found.set(tag, best);

@@ -1,4 +1,8 @@
-import { memoizeOf } from "./memo.ts";
+import { isCount } from "./format-count.ts";
+import { interfaceKeys } from "./interface-keys.ts";
+import type { ListedEntry } from "./listed-schema.ts";
+import { memoize } from "./memo.ts";
+import type { Bundle, SiteFile } from "./types.ts";
 
 /** The subject's names: every language may write them in its own way, and they are never translated. */
 export const nameKeys = [
@@ -7,7 +11,10 @@ export const nameKeys = [
   ["familyName", "The part of the name that is the family name"],
 ] as const;
 
-/** What site.yaml says of the subject in the default language, for search engines; other languages say it only in their own words. */
+/**
+ * What site.yaml says of the subject in the default language, for search engines; other languages say it only in their
+ * own words.
+ */
 const factKeys = [
   ["nationality", "subject.nationality in the language. Default: Unicode's name of the country"],
   ["worksFor", "The name of subject.worksFor in the language"],
@@ -16,6 +23,9 @@ const factKeys = [
 /** The keys of `content/texts/<code>.json` that every site may have, with their meaning. */
 export const ownTextKeys = [
   ...nameKeys,
+  ["title", "The site's name in the language, unless it is the subject's"],
+  ["license", "license.name of site.yaml in the language"],
+  ["author", "article.author of site.yaml in the language"],
   ["jobTitle", "The subject's profession or office"],
   ["sharingImage", "What the sharing image shows, if you made it yourself. Default: the name and who the person is"],
   ...factKeys,
@@ -24,7 +34,7 @@ export const ownTextKeys = [
 /** The key of what is said beside a profile: `followers.mastodon`. */
 export const followersKey = (platform: string): string => `followers.${platform.toLowerCase()}`;
 
-/** What keys of texts of the infobox begin with. */
+/** The prefix of the keys of the infobox's texts. */
 const infoboxPrefix = "infobox.";
 
 /**
@@ -33,34 +43,84 @@ const infoboxPrefix = "infobox.";
  * @param name `caption`, `alt` (of the portrait), or the known label of its row
  * @param number which of the label's texts it is, if there are several, counted from 1
  */
-export const infoboxKey = (name: string, number?: number): string => infoboxPrefix + name + (number === undefined ? "" : `.${number}`);
+export const infoboxKey = (name: string, number?: number): string =>
+  infoboxPrefix + name + (number === undefined ? "" : `.${number}`);
 
 /** Returns whether the key of a text is that of a text of the infobox. */
 export const isInfoboxKey = (key: string): boolean => key.startsWith(infoboxPrefix);
 
-/** The lists of `subject` in site.yaml that may be said in other languages. */
-type SubjectList = "knowsAbout" | "alumniOf";
+/** The lists of site.yaml, two of them of `subject`, whose entries may be said in other languages. */
+type TextList = "knowsAbout" | "alumniOf" | "news" | "footer" | "tools";
 
-/** The key of an entry of a list of `subject`, counted from 0: `knowsAbout.1` for the first. */
-export const listedKey = (list: SubjectList, index: number): string => `${list}.${index + 1}`;
+/** The key of an entry of a list, counted from 0: `knowsAbout.1` for the first. */
+export const listedKey = (list: TextList, index: number): string => `${list}.${index + 1}`;
 
-interface OwnTextSite {
-  profiles?: readonly { platform: string }[] | undefined;
-  subject: { knowsAbout?: readonly unknown[] | undefined; alumniOf?: readonly unknown[] | undefined };
-}
+type OwnTextSite = Pick<
+  SiteFile,
+  "title" | "license" | "article" | "profiles" | "news" | "footer" | "tools" | "subject" | "glossary"
+>;
 
-/** Returns the keys whose texts in the default language are in site.yaml, or that are names: `texts/<code>.json` of any language may have them. */
-export const freeKeysOf = memoizeOf(({ subject: { knowsAbout = [], alumniOf = [] } }: OwnTextSite): readonly string[] => [
+const interfaceWords: ReadonlySet<string> = new Set(interfaceKeys);
+
+/**
+ * Returns the texts of site.yaml that pages show, by their keys in `content/texts/<code>.json`. They are in the default
+ * language; a site that is named after its subject has no title of its own.
+ */
+export const writtenTexts = memoize(
+  ({ title, subject, license, article, profiles = [], news = [], footer = [], tools = [] }: OwnTextSite): Bundle => {
+    const labels = (list: "footer" | "tools", entries: readonly ListedEntry[]) =>
+      entries.flatMap((entry, index) =>
+        typeof entry === "string" || interfaceWords.has(entry.label) ? [] : [[listedKey(list, index), entry.label]],
+      );
+    return Object.fromEntries([
+      ...(title === undefined || title === subject.name ? [] : [["title", title]]),
+      ...(license ? [["license", license.name]] : []),
+      ...(article?.author ? [["author", article.author]] : []),
+      // A count is written in every language.
+      ...profiles.flatMap(({ platform, followers }) =>
+        followers === undefined || isCount(followers) ? [] : [[followersKey(platform), followers]],
+      ),
+      ...news.map((entry, index) => [listedKey("news", index), entry.title]),
+      ...labels("footer", footer),
+      ...labels("tools", tools),
+    ]);
+  },
+  (site) => site,
+);
+
+/**
+ * Returns those of the written texts that are to be translated: not what consists of names of the glossary and of
+ * letters that stand for a name, as CC BY-SA does, and not the name of an organization.
+ */
+export const translatableTexts = memoize(
+  (site: OwnTextSite): Bundle => {
+    const names = [site.subject.name, ...(site.glossary ?? []).map(({ term }) => term)];
+    const longestFirst = names.sort((a, b) => b.length - a.length);
+    const hasWords = (text: string) =>
+      /\p{Ll}|\p{Lo}/u.test(longestFirst.reduce((rest, name) => rest.replaceAll(name, " "), text));
+    return Object.fromEntries(
+      Object.entries(writtenTexts(site)).filter(([key, text]) => key !== "author" && hasWords(text)),
+    );
+  },
+  (site) => site,
+);
+
+/**
+ * Returns the keys whose texts in the default language are in site.yaml, or that are names: `texts/<code>.json` of any
+ * language may have them.
+ */
+export const freeKeysOf = (site: OwnTextSite): string[] => [
   ...[...nameKeys, ...factKeys].map(([key]) => key),
-  ...knowsAbout.map((_, index) => listedKey("knowsAbout", index)),
-  ...alumniOf.map((_, index) => listedKey("alumniOf", index)),
-]);
+  ...(site.subject.knowsAbout ?? []).map((_, index) => listedKey("knowsAbout", index)),
+  ...(site.subject.alumniOf ?? []).map((_, index) => listedKey("alumniOf", index)),
+  ...new Set(["title", ...Object.keys(writtenTexts(site))]),
+];
 
 /** Returns all keys of a site's own texts. */
-export const ownKeysOf = memoizeOf((site: OwnTextSite): readonly string[] => [
+export const ownKeysOf = (site: OwnTextSite): string[] => [
   ...new Set([
     ...ownTextKeys.map(([key]) => key),
     ...(site.profiles ?? []).map(({ platform }) => followersKey(platform)),
     ...freeKeysOf(site),
   ]),
-]);
+];

@@ -3,7 +3,7 @@ interface Named<Type extends string> {
   name: string;
 }
 
-/** What an infobox says about a person, as properties of schema.org's Person. Dates are in ISO 8601. */
+/** The facts of an infobox about a person, as properties of schema.org's Person. Dates are in ISO 8601. */
 export interface PersonFacts {
   alternateName?: string[];
   birthDate?: string;
@@ -25,8 +25,31 @@ export interface PersonFacts {
   relatedTo?: Named<"Person">[];
 }
 
+/** How many values of each fact a person has, in the order in which pages state the facts. */
+export const personFactCounts: Readonly<Record<keyof PersonFacts, "one" | "many">> = {
+  alternateName: "many",
+  birthDate: "one",
+  birthPlace: "one",
+  deathDate: "one",
+  deathPlace: "one",
+  jobTitle: "many",
+  nationality: "many",
+  homeLocation: "many",
+  alumniOf: "many",
+  hasOccupation: "many",
+  worksFor: "many",
+  memberOf: "many",
+  knowsAbout: "many",
+  award: "many",
+  spouse: "many",
+  children: "many",
+  parent: "many",
+  relatedTo: "many",
+};
+
 /**
- * Returns what a page says about the person: dates and further names as the default language's article has them, and texts in the page's own language only.
+ * Returns what a page says about the person: dates and further names as the default language's article has them, and
+ * texts in the page's own language only.
  *
  * @param general of the default language's article
  * @param own of the page's own article; undefined if it has none

@@ -1,5 +1,5 @@
 import { formatsKey, gregorianFormat, type Locale } from "./format-date.ts";
-import { memoizeKept } from "./kept-results.ts";
+import { memoize } from "./memo.ts";
 
 /** A day or a month, as HTML writes it: `2011-10-21`, `2011-10`. */
 type MachineDate = string;
@@ -21,12 +21,12 @@ function digitValue(digit: string): number {
 }
 
 /**
- * Reads a text that is a day or a month as the language writes it: `October 21, 2011`, `21 de octubre de 2011`, `٢١ أكتوبر ٢٠١١`.
+ * Reads a text that is a day or a month as the language writes it: `October 21, 2011`, `21 de octubre de 2011`, `٢١
+ * أكتوبر ٢٠١١`.
  *
  * @returns undefined for everything else, such as a season or a range
  */
-export const readDay: (text: string, language: Locale) => MachineDate | undefined = memoizeKept(
-  "read day",
+export const readDay: (text: string, language: Locale) => MachineDate | undefined = memoize(
   findDay,
   (text, language) => `${formatsKey(language)} ${text}`,
 );
@@ -39,7 +39,9 @@ function findDay(text: string, language: Locale): MachineDate | undefined {
   const wanted = plain(text);
   const digits = (value: number) => String(value).padStart(2, "0");
   const formats = (day: number | undefined): Intl.DateTimeFormatOptions[] =>
-    day === undefined ? [{ year: "numeric", month: "long" }] : [{ dateStyle: "long" }, { year: "numeric", month: "long", day: "numeric" }];
+    day === undefined
+      ? [{ year: "numeric", month: "long" }]
+      : [{ dateStyle: "long" }, { year: "numeric", month: "long", day: "numeric" }];
   for (const day of [...days, undefined]) {
     for (const options of formats(day)) {
       const format = gregorianFormat(language, options);

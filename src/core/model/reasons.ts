@@ -6,7 +6,10 @@ interface ReasonText {
   text: string;
   /** Used instead of `text` when there is a detail; `{}` is its placeholder. */
   detailed?: string;
-  /** The origin of the detail: our own source texts and tables, or an answer of a service. Only `ours` is written to files. */
+  /**
+   * The origin of the detail: our own source texts and tables, or an answer of a service. Only `ours` is written to
+   * files.
+   */
   detail?: "ours" | "theirs";
 }
 
@@ -64,25 +67,36 @@ const reasons = {
   "leading-sign": { text: "it starts with a sign that is not at the start of the source" },
   markup: { text: "it contains markup that is not in the source" },
   note: { text: "it contains a note that is not in the source" },
-  "bad-character": theirs("it contains an invisible or broken character", "it contains an invisible or broken character ({})"),
+  "bad-character": theirs(
+    "it contains an invisible or broken character",
+    "it contains an invisible or broken character ({})",
+  ),
   garbled: { text: "its characters are garbled" },
   // Language and length.
   identical: { text: "it is identical to the source" },
   "wrong-script": ours("it is in the wrong script", "it is not in {} script"),
   "wrong-language": ours("it is in the wrong language", "it is not {}"),
-  "traditional-characters": theirs("it is in Traditional Chinese characters", "it is in Traditional Chinese characters ({})"),
-  "simplified-characters": theirs("it is in Simplified Chinese characters", "it is in Simplified Chinese characters ({})"),
+  "traditional-characters": theirs(
+    "it is in Traditional Chinese characters",
+    "it is in Traditional Chinese characters ({})",
+  ),
+  "simplified-characters": theirs(
+    "it is in Simplified Chinese characters",
+    "it is in Simplified Chinese characters ({})",
+  ),
   "mostly-english": { text: "it is mostly English" },
   "english-left": ours("it leaves words of the source untranslated", "it leaves “{}” untranslated"),
   "english-added": theirs("it contains a sentence in English", "it contains “{}”, which is English"),
-  "latin-words": theirs("it contains words in Latin letters that are not in the source", "it contains “{}”, which is not in the source"),
+  "latin-words": theirs(
+    "it contains words in Latin letters that are not in the source",
+    "it contains “{}”, which is not in the source",
+  ),
   "end-missing": { text: "the end of its last sentence is missing" },
   "sentence-missing": { text: "it has fewer sentences than the source" },
   "sentence-extra": { text: "it has more sentences than the source" },
   "negation-missing": { text: "a negation is missing" },
   "negation-extra": { text: "it contains a negation that is not in the source" },
   "quantity-missing": ours("a quantity in words is missing", "what the source says with “{}” is missing"),
-  "direction-changed": { text: "an increase has become a decrease, or the other way round" },
   repeated: { text: "the text is duplicated" },
   "too-short": { text: "it is too short" },
   "too-long": { text: "it is too long" },
@@ -104,6 +118,7 @@ const reasons = {
   // The judging model.
   judged: theirs("the judging model found a grave error", "a reviewer noted “{}”"),
   // The run itself.
+  "check-failed": theirs("a check failed (please report it)", "a check failed (please report it: {})"),
   "asked-too-often": { text: "too many attempts failed" },
   "not-attempted": { text: "not attempted" },
   "source-changed": { text: "the source text changed during the run" },

@@ -1,9 +1,9 @@
 import type { DocumentState, SegmentState } from "./document-state.ts";
 import { hash } from "./fingerprint.ts";
 
-/** What people have done about a translated document. */
+/** The state of people's review of a translated document. */
 export interface Review {
-  /** Whether they have checked none of what is translated, some, or all. What a person wrote is checked. */
+  /** Whether they have checked none of what is translated, some, or all. Text by a person counts as checked. */
   progress: "none" | "partly" | "all";
   /** Who has reviewed it, in the order of the document. */
   reviewers: string[];
@@ -14,7 +14,10 @@ export interface Review {
 /** Whether a segment stands in the source language. */
 export const isPending = ({ output }: SegmentState): boolean => output === undefined;
 
-/** Returns the source texts that are not translated. Where one of them stands in the file, nobody has written a translation in its place. */
+/**
+ * Returns the source texts that are not translated. Where one of them stands in the file, nobody has written a
+ * translation in its place.
+ */
 export const untranslatedTexts = ({ segments }: DocumentState): ReadonlySet<string> =>
   new Set(segments.filter(({ text, output }) => output !== hash(text)).map(({ text }) => text));
 

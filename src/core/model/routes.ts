@@ -7,7 +7,7 @@ interface PageFacts {
   isIndexed: boolean;
   /** Whether its structured data describes the subject. */
   describesSubject: boolean;
-  /** Its label among the sidebar's tools. */
+  /** The page's label among the sidebar's tools. */
   tool?: InterfaceKey;
 }
 
@@ -20,15 +20,28 @@ const languagePages = {
 /** The site's further pages, each in any number of languages: `/about`, `/fr/about`. */
 const page = { isIndexed: true, describesSubject: false } as const satisfies PageFacts;
 
-/** Pages of the site besides those about the subject. Their names are reserved. */
+/** Pages of the site besides those about the subject. The names of such pages are reserved. */
 const sitePages = {
-  translate: { path: "/translate", inEveryLanguage: true, isIndexed: true, describesSubject: false, tool: "translationTool" },
+  translate: {
+    path: "/translate",
+    inEveryLanguage: true,
+    isIndexed: true,
+    describesSubject: false,
+    tool: "translationTool",
+  },
   // Served for every path that does not exist.
   notFound: { path: "/404", inEveryLanguage: false, isIndexed: false, describesSubject: false },
 } as const satisfies Record<string, PageFacts & { path: string; inEveryLanguage: boolean }>;
 
 /** The kind of a page. Only templates/pages has a file for each; all other code uses the properties. */
 export type PageKind = keyof typeof languagePages | "page" | keyof typeof sitePages;
+
+/**
+ * Why search engines are asked not to index a page: nobody has reviewed its machine translation; its text is in another
+ * language than its address says; or there is nothing that it could do without a translation service.
+ */
+export const noindexReasons = ["unreviewed", "untranslated", "no-service"] as const;
+export type NoindexReason = (typeof noindexReasons)[number];
 
 /** A page of the site. */
 export interface Route extends PageFacts {
@@ -37,11 +50,14 @@ export interface Route extends PageFacts {
   language: Language;
   /** The name of a further page. */
   slug?: string;
-  /** Whether search engines are asked not to index it, although its kind is indexed: a machine translation that nobody has reviewed. */
-  isHidden?: boolean;
-  /** The paths of its versions in all languages that have one, itself included, by language code; empty for a page without versions. */
+  /** Why search engines are asked not to index it, although its kind is indexed; absent if they may. */
+  noindex?: NoindexReason | undefined;
+  /**
+   * The paths of its versions in all languages that have one, itself included, by language code; empty for a page
+   * without versions.
+   */
   versions: ReadonlyMap<string, string>;
-  /** Those of its versions that search engines may index. */
+  /** The versions that search engines may index. */
   alternates: ReadonlyMap<string, string>;
 }
 
@@ -54,62 +70,107 @@ export const reservedCodes: readonly string[] = [
   "api",
 ];
 
-/** Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call by a name. */
+/**
+ * Names that further pages cannot have: other pages' paths and files, and what `footer` and `tools` in `site.yaml` call
+ * by a name.
+ */
 export const reservedSlugs: readonly string[] = [...reservedCodes, "index", "cite", "print"];
 
-interface RouteOptions {
+/** A page by its language and, if it is not the one about the subject, its name or that it is the tool. */
+interface PageId {
+  language: Language;
+  slug?: string;
+  isTool?: boolean;
+}
+
+export interface RouteOptions {
   tool?: boolean | undefined;
   pages?: ReadonlyMap<string, { has: (code: string) => boolean }>;
-  isHidden?: (code: string, slug?: string) => boolean;
+  noindex?: (page: PageId) => NoindexReason | undefined;
 }
 
 /** Returns the path of a language's page. */
-export const languagePath = (code: string, defaultLanguage: string | undefined): string => (code === defaultLanguage ? "/" : `/${code}`);
+export const languagePath = (code: string, defaultLanguage: string | undefined): string =>
+  code === defaultLanguage ? "/" : `/${code}`;
 
 /**
- * Lists all pages: those about the subject in every language, the further pages, then those that are the same for every subject: `/translate`,
+ * Lists all pages: those about the subject in every language, the further pages, then those that are the same for every
+ * subject: `/translate`,
  * `/fr/translate`, `/404`.
  *
  * @param languages in the site's order
  * @param defaultLanguage the language of `/` and of pages that are in one language
  * @param options.tool whether the site has the translation tool
  * @param options.pages the names of the further pages, each with the codes of its languages
- * @param options.isHidden whether search engines are asked not to index the article of a language, or its further page of that name
+ * @param options.noindex why search engines are asked not to index a page; undefined if they may
  */
 export function listRoutes(
   languages: readonly Language[],
   defaultLanguage: Language,
-  { tool = true, pages = new Map(), isHidden = () => false }: RouteOptions = {},
+  { tool = true, pages = new Map(), noindex = () => undefined }: RouteOptions = {},
 ): Route[] {
   const pathsIn = (pathOf: (home: string) => string, some = languages) =>
     new Map(some.map(({ code }) => [code, pathOf(languagePath(code, defaultLanguage.code))]));
-  const indexed = (versions: ReadonlyMap<string, string>, slug?: string) =>
-    new Map([...versions].filter(([code]) => !isHidden(code, slug)));
+  const indexed = (versions: ReadonlyMap<string, string>, page: Omit<PageId, "language"> = {}) =>
+    new Map(
+      languages.flatMap((language) => {
+        const path = versions.get(language.code);
+        return path === undefined || noindex({ language, ...page }) ? [] : [[language.code, path] as const];
+      }),
+    );
   const below = (path: string) => (home: string) => (home === "/" ? path : home + path);
   const homes = pathsIn((home) => home);
   const indexedHomes = indexed(homes);
   const ofLanguages = languages.map((language): Route => {
     const kind = language.hasArticle ? "article" : "fallback";
     const path = homes.get(language.code) ?? "/";
-    return { kind, ...languagePages[kind], path, language, isHidden: isHidden(language.code), versions: homes, alternates: indexedHomes };
+    return {
+      kind,
+      ...languagePages[kind],
+      path,
+      language,
+      noindex: noindex({ language }),
+      versions: homes,
+      alternates: indexedHomes,
+    };
   });
   const further = [...pages].flatMap(([slug, codes]) => {
     const some = languages.filter(({ code }) => codes.has(code));
     const versions = pathsIn(below(`/${slug}`), some);
-    const alternates = indexed(versions, slug);
+    const alternates = indexed(versions, { slug });
     return some.map((language): Route => {
       const path = versions.get(language.code) ?? "/";
-      return { kind: "page", ...page, path, language, slug, isHidden: isHidden(language.code, slug), versions, alternates };
+      return {
+        kind: "page",
+        ...page,
+        path,
+        language,
+        slug,
+        noindex: noindex({ language, slug }),
+        versions,
+        alternates,
+      };
     });
   });
   const kinds = (Object.keys(sitePages) as (keyof typeof sitePages)[]).filter((kind) => tool || kind !== "translate");
   const others = kinds.flatMap((kind) => {
     const { inEveryLanguage, path, ...facts } = sitePages[kind];
     const none = new Map<string, string>();
-    if (!inEveryLanguage) return [{ kind, ...facts, path, language: defaultLanguage, versions: none, alternates: none }];
+    if (!inEveryLanguage)
+      return [{ kind, ...facts, path, language: defaultLanguage, versions: none, alternates: none }];
     const versions = pathsIn(below(path));
+    const isTool = kind === "translate";
+    const alternates = indexed(versions, { isTool });
     return languages.map(
-      (language): Route => ({ kind, ...facts, path: versions.get(language.code) ?? path, language, versions, alternates: versions }),
+      (language): Route => ({
+        kind,
+        ...facts,
+        path: versions.get(language.code) ?? path,
+        language,
+        noindex: noindex({ language, isTool }),
+        versions,
+        alternates,
+      }),
     );
   });
   return [...ofLanguages, ...further, ...others];

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { isReasonCode } from "./reasons.ts";
 import { isSafeUrl } from "./safe-url.ts";
+import { addressProblem, siteAddress } from "./urls.ts";
 
-/* Schemas of the values in content files. The titles are the names of their types for people, in editors and in content/README.md. */
+/* Schemas of the values in content files. The titles are the names of their types for people, in editors and in
+   content/README.md. */
 
 export const text = z.string().trim().min(1, "must not be empty").meta({ title: "text" });
 export const date = z
@@ -42,7 +44,10 @@ export const targetCode = z
 const withPath = "must be an https: URL with a path";
 export const serviceUrl = z
   .string()
-  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, { error: withPath, abort: true })
+  .regex(/^https:\/\/[\p{L}\p{N}.-]+(?::\d+)?\/\S*$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/\S*$/u, {
+    error: withPath,
+    abort: true,
+  })
   .refine((value) => URL.canParse(value), withPath)
   .meta({ title: "https: URL" });
 /** A script on an explicit host, which is added to the pages' Content-Security-Policy. */
@@ -58,6 +63,18 @@ export const integrity = z
     "must be a hash such as sha384-… with 64 Base64 characters after the hyphen (sha256: 44, sha512: 88)",
   )
   .meta({ title: "hash, as sha384-…" });
+const ownPath = "must be a path such as /old, of letters from a to z, digits, hyphens, underscores, dots and slashes";
+/** The address of a redirect. Characters have no meaning in configurations of servers, as those of its target. */
+export const redirectPath = z
+  .string()
+  .regex(/^\/(?!\/)[\w./~-]*$/, { error: ownPath, abort: true })
+  .refine((value) => !/\/\/|\/\.{1,2}(?:\/|$)/.test(value), ownPath);
+const target = "must be a path such as /new, or an https: URL; other characters are percent-encoded";
+export const redirectTarget = z
+  .string()
+  .regex(/^(?:\/(?!\/)|https?:\/\/[\w.-]+(?::\d+)?(?=[/?#]|$))[\w./~:?#@!&+,=%-]*$/, { error: target, abort: true })
+  .refine((value) => !/%(?![\da-f]{2})/i.test(value) && (value.startsWith("/") || URL.canParse(value)), target)
+  .meta({ title: "path or https: URL" });
 const pathOrUrl = "must be a path such as /api/v1/chat/completions, or an https: URL";
 export const endpoint = z
   .union([z.string().regex(/^\/(?![/\\])[^\s?#\\]+$/, pathOrUrl), serviceUrl], { error: pathOrUrl })
@@ -69,13 +86,10 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
 }
 
-const absoluteAddress = "must be an absolute URL such as https://example.org or https://example.org/path";
 export const baseUrl = z
   .string()
-  .regex(/^https?:\/\/[^\s?#]+$/, { error: absoluteAddress, abort: true })
-  .refine((value) => URL.canParse(value), { error: absoluteAddress, abort: true })
-  .refine((value) => new URL(value).username === "" && new URL(value).password === "", "must not have a user name or password")
-  .refine((value) => !new URL(value).pathname.includes("//"), "must not have // in its path")
+  .regex(siteAddress.pattern, { error: siteAddress.problem, abort: true })
+  .refine((value) => addressProblem(value) === undefined, { error: ({ input }) => addressProblem(String(input)) ?? "" })
   .meta({ title: "absolute URL" });
 export const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, "must be a fingerprint of 16 hexadecimal digits");
 /** Older files contain the reason as text. */

@@ -4,7 +4,8 @@ import { ownTextKeys } from "./own-texts.ts";
 import { code, refuseProto, text } from "./schema-values.ts";
 
 /*
- * The shape of languages.yaml and of the files of texts and words. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
+ * The shape of languages.yaml and of the files of texts and words. The descriptions go into the editors' JSON Schemas
+ * (`npm run schemas`).
  * Only `import type` this file from code that runs in the browser.
  */
 
@@ -27,10 +28,14 @@ export const languagesSchema = z
         .string()
         .regex(/^[a-z]{3,8}$/, "must be a Unicode numbering system, such as latn or deva")
         .optional()
-        .describe("The digits of dates, of numbers that pages write, and of lists, such as latn. Default: the language's usual ones"),
+        .describe(
+          "The digits of dates, of numbers that pages write, and of lists, such as latn. Default: the language's usual ones",
+        ),
       parent: code
         .optional()
-        .describe("The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca"),
+        .describe(
+          "The language that supplies missing texts and words. Default: what the tool knows, such as fr for fr-ca",
+        ),
     }),
   )
   .max(1000, "must list at most 1,000 languages")
@@ -38,7 +43,10 @@ export const languagesSchema = z
     "content/languages.yaml: what differs from the tool's own data on languages. An unknown language needs at least name and fullName",
   );
 
-/** A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see check-texts.ts. */
+/**
+ * A flat object of texts: bundles and interface words. Which keys are required depends on the source language; see
+ * check-texts.ts.
+ */
 export const textsSchema = z.preprocess(refuseProto, z.record(z.string(), z.string()));
 
 const interfaceWord = text.optional().describe("A word or text of the interface. Default: what the tool ships");
@@ -51,7 +59,7 @@ export const ownTextsSchema = z
   .object(Object.fromEntries(ownTextKeys.map(([key, description]) => [key, text.optional().describe(description)])))
   .catchall(
     text.describe(
-      "followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml; infobox.caption, infobox.alt, infobox.<label>: a text of the infobox on a page without an article",
+      "news.<n>, footer.<n>, tools.<n>: the title or label of the n-th entry of the list in site.yaml; followers.<platform>, such as followers.mastodon: what stands beside the profile; knowsAbout.<n>, alumniOf.<n>: the n-th entry of the list in site.yaml; infobox.caption, infobox.alt, infobox.<label>: a text of the infobox on a page without an article",
     ),
   )
   .describe("content/texts/<code>.json");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { hostNames } from "./hosts.ts";
+import { identifiersSchema } from "./identifiers.ts";
 import { listedSchema } from "./listed-schema.ts";
 import {
   baseUrl,
@@ -11,24 +12,73 @@ import {
   historyAddress,
   historyProblem,
   integrity,
+  redirectPath,
+  redirectTarget,
   reportAddress,
   text,
   upload,
   url,
 } from "./schema-values.ts";
-import { subjectSchema } from "./subject-schema.ts";
 import { themeSchema } from "./theme-schema.ts";
 import { translationSchema } from "./translation-schema.ts";
-import { verificationSchema } from "./verification-schema.ts";
+import { type Verifier, verificationNames } from "./verification.ts";
+
+const organization = z.strictObject({
+  name: text.describe("The organization's name"),
+  url: url.optional().describe("The organization's address"),
+});
+
+/** `subject` in `site.yaml`. */
+const subjectSchema = z
+  .strictObject({
+    name: text.describe("The person's name"),
+    givenName: text
+      .optional()
+      .describe("The part of the name that is the given name; in other scripts: texts/<code>.json"),
+    familyName: text.optional().describe("The part of the name that is the family name"),
+    alternateNames: z
+      .array(text)
+      .optional()
+      .describe("Further names, and the name in scripts for which no texts/<code>.json has it, for search engines"),
+    url: url.optional().describe("The person's own website. Default: the address of the home page"),
+    image: upload.optional().describe("A portrait, for search engines"),
+    worksFor: organization.optional().describe("The person's employer, for search engines"),
+    alumniOf: z.array(organization).optional().describe("Where the person studied, for search engines"),
+    knowsAbout: z.array(text).optional().describe("What the person knows about, for search engines"),
+    nationality: text.optional().describe("The person's country, for search engines"),
+    sameAs: z.array(url).optional().describe("URLs of the person's profiles elsewhere"),
+    identifiers: identifiersSchema.optional(),
+  })
+  .describe("The person the site is about");
+
+const token = z
+  .string()
+  .regex(/^[\w=.-]{4,128}$/, "must be the value of content in the tag, without the tag: letters, digits and _ = . -")
+  .optional();
+
+/** `verification` in site.yaml. */
+const verificationSchema = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(verificationNames).map(([key, name]) => [
+        key,
+        token.describe(`The content of <meta name="${name}">`),
+      ]),
+    ) as Record<Verifier, typeof token>,
+  )
+  .describe("What search engines and networks give you to prove that the site is yours; the home page has it");
 
 /*
- * The shape of site.yaml. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run schemas`).
+ * The shape of site.yaml. Unknown keys are errors. The descriptions go into the editors' JSON Schemas (`npm run
+ * schemas`).
  * Only `import type` this file from code that runs in the browser.
  */
 
 export const siteSchema = z
   .strictObject({
-    title: text.optional().describe("The site's name, shown in the header. Default: the subject's name in the language of the page"),
+    title: text
+      .optional()
+      .describe("The site's name, shown in the header. Default: the subject's name in the language of the page"),
     baseUrl: baseUrl
       .optional()
       .describe(
@@ -59,7 +109,9 @@ export const siteSchema = z
         "Languages of the site, in order; others that have files follow. Default: all that have files, in the order of their own names",
       ),
     logo: upload.optional().describe("Shown in the header. Default: drawn from the initials of the subject's name"),
-    icon: upload.optional().describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
+    icon: upload
+      .optional()
+      .describe("Shown in the browser's tab. Default: drawn from the initials of the subject's name"),
     sharingImage: z
       .strictObject({ src: upload.describe("Its path; texts/<code>.json says what it shows") })
       .optional()
@@ -71,13 +123,17 @@ export const siteSchema = z
         avif: z
           .boolean()
           .optional()
-          .describe("Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only"),
+          .describe(
+            "Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only",
+          ),
       })
       .optional()
       .describe("How pictures are made ready for pages"),
     updated: date
       .optional()
-      .describe("The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown"),
+      .describe(
+        "The date shown in the footer. Default: when the page's article was last modified; without such a date, nothing is shown",
+      ),
     license: z
       .strictObject({ name: text.describe("Its name, such as CC BY-SA 4.0"), url: url.describe("Where its text is") })
       .optional()
@@ -86,7 +142,9 @@ export const siteSchema = z
     ownSite: z
       .boolean()
       .optional()
-      .describe("true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false"),
+      .describe(
+        "true: the site is the person's own, and its pages about the person are their profile for search engines. Default: false",
+      ),
     verification: verificationSchema.optional(),
     article: z
       .strictObject({
@@ -113,7 +171,12 @@ export const siteSchema = z
       .optional()
       .describe("The sidebar's social networks"),
     news: z
-      .array(z.strictObject({ title: text.describe("What is shown"), url: url.optional().describe("The address of the report") }))
+      .array(
+        z.strictObject({
+          title: text.describe("What is shown"),
+          url: url.optional().describe("The address of the report"),
+        }),
+      )
       .optional()
       .describe("The sidebar's press; an entry without an address is plain text"),
     footer: listedSchema
@@ -121,13 +184,24 @@ export const siteSchema = z
       .describe(
         "What stands in the footer, in order: names of pages, share, cite, print, mobileView, reportError, translate, { label, url }. Default: all pages, share and cite if the site's address is known, and reportError if `report` is set",
       ),
-    tools: listedSchema.optional().describe("What stands among the sidebar's tools, like footer. Default: translate"),
+    tools: listedSchema
+      .optional()
+      .describe(
+        "What stands among the sidebar's tools, like footer. Default: translate, if translation.endpoint or translation.service is set",
+      ),
     theme: themeSchema.optional(),
     budgets: budgetsSchema.optional(),
     check: checkSchema.optional(),
     contribute: url
       .optional()
       .describe("Where visitors can propose a page that does not exist, such as /contact; named on the not-found page"),
+    redirects: z
+      .record(redirectPath, redirectTarget)
+      .refine((entries) => Object.keys(entries).length <= 1000, "must have at most 1,000 entries")
+      .optional()
+      .describe(
+        "Addresses that have moved: { /old: /about, /blog: https://blog.example }. The host redirects them where it can; elsewhere a page leads on. See docs/hosting.md",
+      ),
     report: reportAddress
       .optional()
       .describe(
@@ -150,8 +224,13 @@ export const siteSchema = z
     analytics: z
       .strictObject({
         script: foreignScript.describe("The address of the script"),
-        integrity: integrity.optional().describe("The script's hash (subresource integrity): browsers run no other version"),
-        crossorigin: z.enum(["anonymous", "use-credentials"]).optional().describe("How the script is fetched; anonymous with integrity"),
+        integrity: integrity
+          .optional()
+          .describe("The script's hash (subresource integrity): browsers run no other version"),
+        crossorigin: z
+          .enum(["anonymous", "use-credentials"])
+          .optional()
+          .describe("How the script is fetched; anonymous with integrity"),
         attributes: z
           .record(z.string().regex(/^data-[a-z-]+$/, "must start with data-"), text)
           .optional()

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { fingerprint, reason, text } from "./schema-values.ts";
 
-/** What may be wrong with a translation that passes the checks. */
+/** Possible errors of a translation that passes the checks. */
 const doubtSchema = z.strictObject({
   reason,
   detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
-  asked: z.boolean().describe("Whether the service was asked again, and stands by the translation; if not, the next run asks"),
+  asked: z
+    .boolean()
+    .describe("Whether the service was asked again, and stands by the translation; if not, the next run asks"),
 });
 
 /** The state of one text in one language: how its translation was made. */
@@ -18,11 +20,15 @@ export const textStateSchema = z.strictObject({
   status: z.enum(["ok", "failed", "identical"]).describe("identical: every reply was the source text itself"),
   reason: reason.optional(),
   detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
-  doubt: doubtSchema.optional().describe("What may be wrong with the translation. It goes when a person accepts or edits it"),
+  doubt: doubtSchema
+    .optional()
+    .describe("What may be wrong with the translation. It goes when a person accepts or edits it"),
   judged: z
     .literal(false)
     .optional()
-    .describe("Set while the judging model, where the site has one, has not read the translation: the next run asks it"),
+    .describe(
+      "Set while the judging model, where the site has one, has not read the translation: the next run asks it",
+    ),
   attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
 });
 

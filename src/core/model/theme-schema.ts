@@ -21,7 +21,7 @@ const length = (name: keyof typeof ranges) => {
 
 const families = z
   .string()
-  .regex(/^[\p{L}\p{M}\p{N} ,'"_-]*[\p{L}\p{N}][\p{L}\p{M}\p{N} ,'"_-]*$/u, "must be names of fonts, separated by commas: Georgia, serif")
+  .regex(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} ,'"_-]+$/u, "must be names of fonts, separated by commas: Georgia, serif")
   .meta({ title: "names of fonts" });
 const fontPath = z
   .string()
@@ -60,13 +60,19 @@ const font = z.union(
 export const themeSchema = z
   .strictObject({
     accent: z
-      .union([color, z.strictObject({ light: color.describe("On light pages"), dark: color.describe("On dark pages") })], {
-        error: "must be a color such as #7a1f2b, or { light, dark }",
-      })
+      .union(
+        [color, z.strictObject({ light: color.describe("On light pages"), dark: color.describe("On dark pages") })],
+        {
+          error: "must be a color such as #7a1f2b, or { light, dark }",
+        },
+      )
       .optional()
       .describe("The color of links and buttons; one color is made lighter for the dark theme"),
     fonts: z
-      .strictObject({ text: font.optional().describe("The font of texts"), heading: font.optional().describe("The font of headings") })
+      .strictObject({
+        text: font.optional().describe("The font of texts"),
+        heading: font.optional().describe("The font of headings"),
+      })
       .optional()
       .describe("Fonts that visitors have, or files of the site. Default: the system's"),
     width: length("width")

@@ -7,45 +7,47 @@ export const translationSchema = z
     tool: z
       .boolean()
       .optional()
-      .describe("false: the site has no translation tool. Default: true, unless there is no language to translate into"),
+      .describe(
+        "false: the site has no translation tool. Default: true, unless there is no language to translate into",
+      ),
     targets: z
       .array(targetCode)
       .min(1)
       .optional()
-      .describe("Languages that the translation tool offers, in order. Default: all languages of the site but the default one"),
+      .describe(
+        "Languages that the translation tool offers, in order. Default: all languages of the site but the default one",
+      ),
     defaultTarget: targetCode.optional().describe("The target that is chosen at first. Default: the first"),
     instructions: z
       .array(text)
       .optional()
-      .describe("Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings"),
+      .describe(
+        "Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings",
+      ),
     articles: z
       .union([z.literal("all"), z.array(code)], "must be all, or a list of language codes")
       .optional()
       .describe(
         "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article, except varieties of the default language. Default: none",
       ),
-    judge: text.optional().describe("A model that reads every new translation beside its source and names errors. Default: none"),
-    prices: z
-      .strictObject({
-        prompt: z.number().nonnegative().describe("For a million tokens sent"),
-        completion: z.number().nonnegative().describe("For a million tokens received"),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/, "must be a currency code such as USD")
-          .optional()
-          .describe("Its currency, such as EUR. Default: USD"),
-      })
-      .optional()
-      .describe("What the chat service costs. Default: what the service says, if it does"),
     unreviewed: z
       .enum(["index", "noindex"])
       .optional()
-      .describe("Whether search engines may index articles that are machine-translated and not reviewed. Default: index"),
-    showReviewers: z.boolean().optional().describe("true: reviewed translations say by whom and when they were reviewed. Default: false"),
+      .describe(
+        "Whether search engines may index articles that are machine-translated and not reviewed. Default: index",
+      ),
+    showReviewers: z
+      .boolean()
+      .optional()
+      .describe("true: reviewed translations say by whom and when they were reviewed. Default: false"),
     endpoint: endpoint
       .optional()
-      .describe("Where pages send translation requests: a relay that adds the key. Default: /api/v1/chat/completions on the site itself"),
-    service: serviceUrl.optional().describe("A chat service that visitors may use with their own key. Not offered by default"),
+      .describe(
+        "Where pages send translation requests: a relay that adds the key. Default: /api/v1/chat/completions on the site itself",
+      ),
+    service: serviceUrl
+      .optional()
+      .describe("A chat service that visitors may use with their own key. Not offered by default"),
     model: text.optional().describe("The model that pages request; a relay uses its own"),
   })
   .prefault({})

@@ -1,3 +1,6 @@
+export type { Reference } from "./references/types.ts";
+export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
+
 import type { Node } from "@markdoc/markdoc";
 import type { FrontMatterFile } from "./front-matter-schema.ts";
 import type { Infobox } from "./infobox.ts";
@@ -5,11 +8,8 @@ import type { KnownLanguage } from "./languages.ts";
 import type { Reference } from "./references/types.ts";
 import type { SiteFile } from "./site-schema.ts";
 
-export type { Reference } from "./references/types.ts";
-export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
-
 /** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
-export interface Site extends SiteFile {
+export interface Settings extends SiteFile {
   title: string;
   defaultLanguage: string;
 }
@@ -23,7 +23,10 @@ export interface FrontMatter extends FrontMatterFile {
 
 /** A language of the site. */
 export interface Language extends KnownLanguage {
-  /** The codes of the languages that supply missing interface words, nearest first; they need not be languages of the site. */
+  /**
+   * The codes of the languages that supply missing interface words, nearest first; they need not be languages of the
+   * site.
+   */
   parents: readonly string[];
   /** BCP 47 tags for formatting dates and numbers, best first, because `Intl` does not know every language. */
   locales: readonly string[];
@@ -31,6 +34,8 @@ export interface Language extends KnownLanguage {
   hasArticle: boolean;
   /** Whether it has an article with nothing left in the source language, or a complete bundle. */
   isComplete: boolean;
+  /** Whether its page, which has no article, is mostly in the default language. */
+  isForeign: boolean;
 }
 
 /** The texts of a fallback page by key: `leadParagraph`, `career`, `career.1`, … */
@@ -97,7 +102,7 @@ export interface Article {
   /** By number. */
   references: CitedReference[];
   infobox?: Infobox;
-  /** What stands in the source language, in a translation that is not finished. */
+  /** The texts still in the source language, in a translation that is not finished. */
   pending?: {
     /** Whether a text of the front matter or of a tag does. */
     has: (text: string) => boolean;
@@ -136,7 +141,10 @@ export interface Citation {
   target: string;
 }
 
-/** A target of the translation tool: its name in site.yaml (`zh-CN`), and the language, which need not be one of the site. */
+/**
+ * A target of the translation tool: its name in site.yaml (`zh-CN`), and the language, which need not be one of the
+ * site.
+ */
 export interface Target {
   value: string;
   language: KnownLanguage;
@@ -144,3 +152,33 @@ export interface Target {
 
 /** The language that texts are translated into. */
 export type TargetLanguage = Pick<Language, "code" | "tag" | "fullName">;
+
+/** A change of a file, as Git recorded it. */
+export interface Commit {
+  /** `2025-03-03` */
+  date: string;
+  /** The first line of its message. */
+  subject: string;
+}
+
+/** How many changes of a file are known at most. */
+export const mostCommits = 20;
+
+/** An icon of the site for browsers, home screens and search engines. */
+export interface SiteIcon {
+  use: "favicon" | "touch" | "any" | "maskable";
+  /** `192x192`; an ICO file has several. */
+  sizes: string[];
+  /** The file's address in the site: `/assets/icon-192.1A2B3C4D.png`. */
+  address: string;
+}
+
+/** A picture of an article. */
+export interface ArticlePicture {
+  /** `/uploads/portrait.jpg` */
+  src: string;
+  /** Who made it. */
+  credit?: string;
+  /** The name of its license, such as `CC BY-SA 4.0`. */
+  license?: string;
+}

@@ -1,7 +1,7 @@
 import { likelySubtags } from "./languages.ts";
 import { memoize } from "./memo.ts";
 
-/** What a language writes in ways of its own. */
+/** The typographic rules of a language. */
 export interface Typography {
   /** Around titles of articles and chapters. */
   quotes: Pair;
@@ -21,13 +21,18 @@ export interface Typography {
   marks?: MarkPlace;
   /** Spaces that do not break; absent where there are none. */
   spaces?: Spaces;
-  /** Whether letters need no spaces between them, so that there are none beside a mark or at the end of a line either. */
+  /**
+   * Whether letters need no spaces between them, so that there are none beside a mark or at the end of a line either.
+   */
   isSpaceless: boolean;
 }
 
 type Pair = readonly [string, string];
 
-/** Which closing punctuation, at the end of a text, a mark stands before; and words whose full stop it follows, as it is part of them. */
+/**
+ * Which closing punctuation, at the end of a text, a mark stands before; and words whose full stop it follows, as it is
+ * part of them.
+ */
 export interface MarkPlace {
   punctuation: RegExp;
   abbreviations: readonly string[];
@@ -44,11 +49,15 @@ export interface Spaces {
 const [wide, narrow] = ["\u00a0", "\u202f"];
 
 /**
- * A fact by language: rows of BCP 47 tags and their value. The most exact tag counts: that with the region, that with the script, that of the language alone.
+ * A fact by language: rows of BCP 47 tags and their value. The most exact tag counts: that with the region, that with
+ * the script, that of the language alone.
  */
 type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
 
-/** Quotation marks other than “ ”; CLDR 44, but « » in Arabic, as its Wikipedia and press have. French: as in {@link spaces}. */
+/**
+ * Quotation marks other than “ ”; CLDR 44, but « » in Arabic, as its Wikipedia and press have. French: as in {@link
+ * spaces}.
+ */
 const quotes: Fact<Pair> = [
   ["am an ar ast be br ca el es fa hy it lv nb nn no oc pt-PT ru sq ti uk", ["«", "»"]],
   ["es-MX es-419", ["“", "”"]],
@@ -87,16 +96,28 @@ const brackets: Fact<Pair> = [[fullWidth, ["（", "）"]]];
 const spaceless: Fact<true> = [[fullWidth, true]];
 
 /**
- * The place of reference marks, as the manuals of style of each language's Wikipedia have it. They follow punctuation in English and most languages. They
- * precede all of it in French (also: Lexique des règles typographiques en usage à l'Imprimerie nationale, “Appel de note”). In Polish, Italian, Russian,
- * Ukrainian and Belarusian they precede full stops, commas, colons and semicolons, but follow signs that belong to what is said, and the full stop of an
+ * The place of reference marks, as the manuals of style of each language's Wikipedia have it. They follow punctuation
+ * in English and most languages. They
+ * precede all of it in French (also: Lexique des règles typographiques en usage à l'Imprimerie nationale, “Appel de
+ * note”). In Polish, Italian, Russian,
+ * Ukrainian and Belarusian they precede full stops, commas, colons and semicolons, but follow signs that belong to what
+ * is said, and the full stop of an
  * abbreviation; in Japanese and Chinese they precede 。 and 、.
  */
 const marks: Fact<MarkPlace> = [
-  ["fr", { punctuation: /[ \u00a0\u202f]*[.,;:!?…]+$/, abbreviations: ["etc", "apr", "av", "env", "éd"] }],
+  [
+    "fr",
+    {
+      punctuation: /(?:(?<![ \u00a0\u202f])[ \u00a0\u202f]+|(?<![ \u00a0\u202f.,;:!?…]))[.,;:!?…]+$/,
+      abbreviations: ["etc", "apr", "av", "env", "éd"],
+    },
+  ],
   ["it", { punctuation: stopOr(",;:"), abbreviations: ["ecc", "etc", "a.C", "d.C", "p.es", "s.p.a", "s.r.l", "vol"] }],
   ["pl", { punctuation: stopOr(",;:"), abbreviations: ["itd", "itp", "in", "św", "n.e", "tys", "wyd"] }],
-  ["ru be", { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "долл", "чел", "стр"] }],
+  [
+    "ru be",
+    { punctuation: stopOr(",;:"), abbreviations: ["гг", "вв", "др", "пр", "тыс", "руб", "долл", "чел", "стр"] },
+  ],
   ["uk", { punctuation: stopOr(",;:"), abbreviations: ["рр", "ст", "ін", "тис", "грн", "дол", "стор"] }],
   [fullWidth, { punctuation: stopOr("。．、，；：,;:"), abbreviations: [] }],
 ];
@@ -110,8 +131,10 @@ function stopOr(signs: string): RegExp {
 const everywhere = ["Inc", "Ltd", "Corp", "Co", "Jr", "Sr", "Dr", "St"];
 
 /**
- * French: U+202F (espace fine insécable) before ; ! ? and inside « », U+00A0 (espace insécable) before a colon (Imprimerie nationale; CLDR, fr). In Canada
- * only before a colon and inside « » (Office québécois de la langue française, “Espacement avant et après les signes de ponctuation”).
+ * French: U+202F (espace fine insécable) before ; ! ? and inside « », U+00A0 (espace insécable) before a colon
+ * (Imprimerie nationale; CLDR, fr). In Canada
+ * only before a colon and inside « » (Office québécois de la langue française, “Espacement avant et après les signes de
+ * ponctuation”).
  */
 const spaces: Fact<Spaces> = [
   [
@@ -145,7 +168,9 @@ function findTypography(tag: string): Typography {
   const [language = "", script, region] = likelySubtags(tag);
   const tags = [`${language}-${region}`, `${language}-${script}`, language];
   const find = <Value>(fact: Fact<Value>): Value | undefined =>
-    tags.map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1]).find((value) => value !== undefined);
+    tags
+      .map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1])
+      .find((value) => value !== undefined);
   const [place, space, work] = [find(marks), find(spaces), find(works) ?? noMarks];
   return {
     quotes: find(quotes) ?? ["“", "”"],

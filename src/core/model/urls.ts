@@ -1,11 +1,17 @@
 import { memoize } from "./memo.ts";
 
-/** How the host serves pages: unset `/fr` from `fr/index.html`, false `/fr` from `fr.html`, true `/fr/` from `fr/index.html`. */
+/**
+ * How the host serves pages: unset `/fr` from `fr/index.html`, false `/fr` from `fr.html`, true `/fr/` from
+ * `fr/index.html`.
+ */
 export type TrailingSlash = boolean | undefined;
 
 /** Builds all URLs of the site. Paths are site-relative and start with `/`: `/`, `/fr`, `/uploads/a.png`, `/#main`. */
 export interface Urls {
-  /** Whether the site's address is known. Without it, no page may contain an absolute address: those of this object have a placeholder for the host. */
+  /**
+   * Whether the site's address is known. Without it, no page may contain an absolute address: those of this object have
+   * a placeholder for the host.
+   */
   hasAddress: boolean;
   trailingSlash: TrailingSlash;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
@@ -28,6 +34,28 @@ export interface Urls {
   markdown: (path: string) => string;
 }
 
+/** How the address of a site is written. */
+export const siteAddress = {
+  pattern: /^https?:\/\/[^\s?#]+$/,
+  problem: "must be an absolute URL such as https://example.org or https://example.org/path",
+} as const;
+
+/**
+ * Returns what is wrong with the address of a site, beginning with `must`; undefined if nothing is. URLs allow signs in
+ * names of hosts that have a meaning in configurations of servers and in policies: these are refused.
+ */
+export function addressProblem(written: string): string | undefined {
+  if (!/^https?:\/\/\S+$/.test(written) || !URL.canParse(written)) return siteAddress.problem;
+  if (/[?#]/.test(written)) return "must not have a query or a fragment";
+  const { username, password, pathname, hostname } = new URL(written);
+  if (username !== "" || password !== "") return "must not have a user name or password";
+  if (pathname.includes("//")) return "must not have // in its path";
+  return isPlainHost(hostname) ? undefined : "must have a host of letters, digits, hyphens and dots";
+}
+
+/** Returns whether the name of a host, as URLs have it, consists of letters, digits and hyphens between dots. */
+export const isPlainHost = (hostname: string): boolean => /^[a-z\d-]+(?:\.[a-z\d-]+)*$/.test(hostname);
+
 /** The address of a site whose address is unknown (RFC 2606, section 2). */
 const placeholder = "https://site.invalid";
 
@@ -43,14 +71,14 @@ interface UrlOptions {
 /** Returns the addresses of a site. */
 export function createUrls({ baseUrl, trailingSlash, published = (path) => path }: UrlOptions): Urls {
   const { origin, pathname } = new URL(baseUrl ?? placeholder);
-  const basePath = pathname.replace(/\/+$/, "");
+  const basePath = pathname.replace(/(?<!\/)\/+$/, "");
   // The base path is encoded already.
   const inSite = (path: string) => basePath + encodeURI(path);
   const file = (path: string) => inSite(published(path));
   const page = memoize(
     (path: string) => {
       const [, route = "/", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
-      const bare = route.replace(/(?<=.)\/+$/, "");
+      const bare = route.replace(/(?<=[^/])\/+$/, "");
       return inSite(bare !== "/" && trailingSlash === true ? `${bare}/` : bare) + rest;
     },
     (path) => path,
@@ -60,12 +88,16 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
     const [, route = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
     // File paths have an extension; page paths do not.
     const path = decode(route);
-    if (!/\.[^/]+$/.test(route)) return page(path) + rest;
+    if (!/(?<![^/])[^/.]*\.[^/]+$/.test(route)) return page(path) + rest;
     const place = published(path);
     return place === path ? basePath + href : inSite(place) + rest;
   };
   const output = (path: string) =>
-    path === "/" ? "index.html" : path === "/404" ? "404.html" : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`;
+    path === "/"
+      ? "index.html"
+      : path === "/404"
+        ? "404.html"
+        : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`;
   return {
     hasAddress: baseUrl !== undefined,
     trailingSlash,
@@ -75,7 +107,8 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
     file,
     absoluteFile: (path) => origin + file(path),
     link,
-    absoluteLink: (href) => (href.startsWith("/") ? origin : href.startsWith("#") ? origin + page("/") : "") + link(href),
+    absoluteLink: (href) =>
+      (href.startsWith("/") ? origin : href.startsWith("#") ? origin + page("/") : "") + link(href),
     output,
     markdown: (path) => `/${output(path).replace(/html$/, "md")}`,
   };

@@ -14,11 +14,53 @@ export const appearance = {
 
 /** The values that may be stored; defaults are not. */
 const remembered = Object.fromEntries(
-  Object.entries(appearance).map(([name, { options, default: preset }]) => [name, options.filter((option) => option !== preset)]),
+  Object.entries(appearance).map(([name, { options, default: preset }]) => [
+    name,
+    options.filter((option) => option !== preset),
+  ]),
 );
 
 /**
- * The only inline script that runs: it applies stored settings before the first paint, and removes invalid ones. The Content-Security-Policy contains its hash.
- * Storage may be blocked. It also marks the page of a reader who saves data, for the speculation rules.
+ * The only inline script that runs. Its hash is in the Content-Security-Policy. It applies stored settings before the
+ * first paint and when another tab has changed them, and removes invalid ones. It applies and stores what a reader
+ * chooses in the appearance menu, also where no other script can be loaded. The color of the browser's bars follows the
+ * theme. Storage may be blocked: choices then last for the page.
+ *
+ * The script also marks the page of a reader who saves data, for the speculation rules.
  */
-export const appearanceScript = `if(navigator.connection?.saveData)document.documentElement.dataset.savesData="";try{for(const[n,o]of Object.entries(${JSON.stringify(remembered)})){const k="${storageKey("")}"+n,v=localStorage.getItem(k);if(o.includes(v))document.documentElement.dataset[n]=v;else if(v!==null)localStorage.removeItem(k)}}catch{}`;
+export const appearanceScript = `{
+  const root = document.documentElement, chosen = root.dataset, key = "${storageKey("")}";
+  const known = ${JSON.stringify(remembered)};
+  const set = (name, value) => {
+    if (known[name].includes(value)) chosen[name] = value;
+    else delete chosen[name];
+  };
+  const read = () => {
+    try {
+      for (const name in known) {
+        const value = localStorage.getItem(key + name);
+        set(name, value);
+        if (value !== null && !(name in chosen)) localStorage.removeItem(key + name);
+      }
+    } catch {}
+  };
+  const colorBars = () => {
+    document.querySelectorAll("meta[name=theme-color]").forEach((meta, index) => {
+      const scheme = ["light", "dark"][index], { theme } = chosen;
+      meta.media = theme ? (theme === scheme ? "all" : "not all") : "(prefers-color-scheme: " + scheme + ")";
+    });
+  };
+  if (navigator.connection?.saveData) chosen.savesData = "";
+  read();
+  colorBars();
+  new MutationObserver(colorBars).observe(root, { attributeFilter: ["data-theme"] });
+  addEventListener("storage", read);
+  addEventListener("change", ({ target: { name, value } }) => {
+    if (!(name in known)) return;
+    set(name, value);
+    try {
+      if (name in chosen) localStorage.setItem(key + name, value);
+      else localStorage.removeItem(key + name);
+    } catch {}
+  });
+}`.replace(/\n\s*/g, "");

@@ -1,9 +1,12 @@
-import { chatPath, defaultModel } from "../chat/request.ts";
+import { chatPath, defaultModel } from "../chat/exchange.ts";
 import type { ChatService } from "../chat/types.ts";
-import type { Library } from "../content/library.ts";
+import type { Shared } from "../content/content.ts";
+import { mayHaveRelay } from "../model/hosts.ts";
 import type { GlossaryTerm } from "../model/types.ts";
+import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf } from "../translation/glossary.ts";
 import { languageOf } from "../translation/scripts.ts";
+import { targetOf } from "../translation/target.ts";
 
 /** How an island reaches the chat service. */
 export interface Chat {
@@ -18,10 +21,30 @@ export interface Chat {
 }
 
 /** Returns how islands reach the chat service: the endpoint in site.yaml, by default the site's own relay. */
-export function chatOf(library: Library): Chat {
-  const { endpoint = chatPath, model = defaultModel, instructions = [] } = library.site.translation;
-  const url = endpoint.startsWith("/") ? library.urls.file(endpoint) : endpoint;
-  const { tag } = library.defaultLanguage;
+export function chatOf(content: Pick<Shared, "site" | "texts" | "addresses">): Chat {
+  const { endpoint = chatPath, model = defaultModel, instructions = [] } = content.site.translation;
+  const url = endpoint.startsWith("/") ? content.addresses.file(endpoint) : endpoint;
+  const { tag } = content.site.defaultLanguage;
   const from = languageOf(tag) === "en" ? {} : { from: tag };
-  return { service: library.embeddedService ?? { url, model }, glossary: glossaryOf(library), ...from, instructions };
+  return {
+    service: content.site.embeddedService ?? { url, model },
+    glossary: glossaryOf(content),
+    ...from,
+    instructions,
+  };
+}
+
+/**
+ * Returns the relay file of a site: its target languages, glossary and instructions. All of it is in the pages as well.
+ *
+ * @returns undefined for a site that needs no relay, because its key is embedded, or whose host can run none
+ */
+export function relayJson(content: Pick<Shared, "site" | "texts">): string | undefined {
+  if (content.site.embeddedService !== undefined || !mayHaveRelay(content.site)) return undefined;
+  const awaiting = [...content.site.languages.values()].filter(({ hasArticle }) => !hasArticle);
+  const offered = content.site.targets.map(({ language }) => language);
+  const targets = new Map([...awaiting, ...offered].map((language) => [language.code, targetOf(language)]));
+  const { instructions = [] } = content.site.translation;
+  const site: RelaySite = { targets: [...targets.values()], glossary: glossaryOf(content), instructions };
+  return `${JSON.stringify(site)}\n`;
 }

@@ -1,24 +1,25 @@
-import type { Library } from "../content/library.ts";
-import type { ArticlePicture } from "../model/article-picture.ts";
+import type { Shared } from "../content/content.ts";
+
 import type { PersonFacts } from "../model/person-facts.ts";
 import type { Route } from "../model/routes.ts";
-import type { FrontMatter } from "../model/types.ts";
+import type { ArticlePicture, Commit, FrontMatter } from "../model/types.ts";
 
-/** What metadata is made of. */
-export interface DescribedPage {
-  library: Library;
+/** The data that metadata is made of. */
+export interface DescribedPage extends Shared {
   route: Route;
   /** The page's title, without the site's. */
   title: string;
   description: string;
   /** The BCP 47 tag of the description, if it is in another language than the page. */
   descriptionTag?: string | undefined;
-  /** What the page's infobox, or the default language's, says about the subject; see factsOnPage. */
+  /** The facts about the subject in the page's infobox, or the default language's; see factsOnPage. */
   facts: PersonFacts;
+  /** The last commits of the page's file, newest first. */
+  commits: readonly Commit[];
   /** Of an article page. */
   frontMatter?: FrontMatter | undefined;
   /** The pictures of its article, or of another language's whose infobox it shows. */
-  pictures: readonly ArticlePicture[];
+  shown: readonly ArticlePicture[];
   canonical: string;
   dates: Dates;
 }

@@ -20,7 +20,8 @@ export const commonHeaders = {
 const forever = "public, max-age=31536000, immutable";
 
 /**
- * The only list of the headers that a site is served with. `build` writes it as `_headers`, which hosts read, and so do `serve` and `dev`.
+ * The only list of the headers that a site is served with. `build` writes it as `_headers`, which hosts read, and so do
+ * `serve` and `dev`.
  *
  * @param basePath the path of the site on its host; empty for the root
  * @param policies the Content-Security-Policies of its pages
@@ -66,13 +67,18 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Returns the headers of a path: those of all matching rules, with duplicates joined by commas. Names are in lower case. */
+/**
+ * Returns the headers of a path: those of all matching rules, with duplicates joined by commas. Names are in lower
+ * case.
+ */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const all: Record<string, string> = {};
   for (const rule of rules) {
     const [start = "", end] = rule.path.split("*");
     const applies =
-      end === undefined ? path === start : path.length >= start.length + end.length && path.startsWith(start) && path.endsWith(end);
+      end === undefined
+        ? path === start
+        : path.length >= start.length + end.length && path.startsWith(start) && path.endsWith(end);
     if (applies) for (const [name, value] of Object.entries(rule.headers)) add(all, name.toLowerCase(), value);
   }
   return all;

@@ -1,5 +1,5 @@
 import { lookup } from "mrmime";
-import type { SiteIcon } from "../model/site-icon.ts";
+import type { SiteIcon } from "../model/types.ts";
 
 /** A link to an icon in the head of every page. */
 export interface IconLink {

@@ -1,22 +1,26 @@
 import { textOn } from "../model/contrast.ts";
 import { escapeXml } from "../model/escape-xml.ts";
-import { once } from "../model/once.ts";
+import { memoize } from "../model/memo.ts";
 
 /** The accent color of the stylesheet on a light page; see tokens.css. */
 export const defaultAccent = "#1f3a5f";
 
-const characters = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+const characters = memoize(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /**
- * Returns the initials of a person: the first letters of the first and the last name, in any script. A letter is what readers see as one, with its
- * marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not count, nor does the Arabic article. Arabic letters lose their vowel
+ * Returns the initials of a person: the first letters of the first and the last name, in any script. A letter is what
+ * readers see as one, with its
+ * marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not count, nor does the Arabic
+ * article. Arabic letters lose their vowel
  * signs and do not join.
  *
  * @returns `AL` for `Ada Lovelace`, `松` for `松本`; empty if the name has no letter
  */
 export function initialsOf(name: string): string {
   const names = name.split(/[\s\p{Pd}·・]+/u).flatMap((part) => {
-    const letter = [...characters().segment(withoutArticle(part))].find(({ segment }) => /\p{L}|\p{N}/u.test(segment))?.segment;
+    const letter = [...characters().segment(withoutArticle(part))].find(({ segment }) =>
+      /\p{L}|\p{N}/u.test(segment),
+    )?.segment;
     return letter === undefined ? [] : [letter];
   });
   const capitalized = names.filter((letter) => !/^\p{Ll}/u.test(letter));
@@ -32,7 +36,9 @@ const nonJoiner = "\u200c";
 
 /** An Arabic name without its article and vowel signs; other names as they are. */
 const withoutArticle = (name: string): string =>
-  /\p{Script=Arabic}/u.test(name) ? name.replace(/[\u064b-\u065f\u0670\u0640]/g, "").replace(/^ال(?=\p{L}{2})/u, "") : name;
+  /\p{Script=Arabic}/u.test(name)
+    ? name.replace(/[\u064b-\u065f\u0670\u0640]/g, "").replace(/^ال(?=\p{L}{2})/u, "")
+    : name;
 
 /**
  * Draws a person's initials on a square with round corners.

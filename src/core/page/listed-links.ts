@@ -1,10 +1,11 @@
-import type { Library } from "../content/library.ts";
+import type { Shared, Site } from "../content/content.ts";
 import type { Listed } from "../content/listed.ts";
 import type { BuiltIn } from "../model/built-ins.ts";
-import { memoizeOf } from "../model/memo.ts";
+import { memoize } from "../model/memo.ts";
 import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
 import type { Language } from "../model/types.ts";
+import { type ShownText, shownText } from "./names.ts";
 import { type ReportedPage, reportAddress } from "./report-address.ts";
 
 /** An entry of the footer or the tools on a page. */
@@ -21,47 +22,58 @@ export type ListedLink =
     };
 
 /**
- * Resolves the entries of the footer or the tools on a page. A further page that does not exist in the page's language is named, and linked to, in the
+ * Resolves the entries of the footer or the tools on a page. A further page that does not exist in the page's language
+ * is named, and linked to, in the
  * language's parent or else in the default language; without any of these it is left out.
  *
  * @param page is named in reports of errors
  */
-export function listedLinks(entries: readonly Listed[], library: Library, route: Route, page: ReportedPage): ListedLink[] {
+export function listedLinks(
+  entries: readonly Listed[],
+  content: Shared,
+  route: Route,
+  page: ReportedPage,
+): ListedLink[] {
   return entries.flatMap((entry): ListedLink[] => {
-    if ("url" in entry) return [{ href: library.urls.link(entry.url), label: labelOf(entry.label, library, route.language) }];
-    if ("slug" in entry) return pageLink(entry.slug, library, route);
-    if (entry.builtIn === "translate") return toolLink(library, route);
-    if (entry.builtIn === "reportError") return reportLink(library, route, page);
-    // A page without an address of its own, such as the not-found page or one of a site whose address is unknown, cannot be shared or cited.
-    const hasAddress = route.isIndexed && library.urls.hasAddress;
+    if ("url" in entry) {
+      const { text, language } = labelOf(entry, content, route.language);
+      return [{ href: content.addresses.link(entry.url), label: text, ...(language && { labelLanguage: language }) }];
+    }
+    if ("slug" in entry) return pageLink(entry.slug, content, route);
+    if (entry.builtIn === "translate") return toolLink(content, route);
+    if (entry.builtIn === "reportError") return reportLink(content, route, page);
+    // A page without an address of its own, such as the not-found page or one of a site whose address is unknown,
+    // cannot be shared or cited.
+    const hasAddress = route.isIndexed && content.addresses.hasAddress;
     return hasAddress || entry.builtIn === "mobileView" || entry.builtIn === "print" ? [{ action: entry.builtIn }] : [];
   });
 }
 
-/** A label is a text or the key of an interface word. */
-function labelOf(label: string, { words }: Library, language: Language): string {
-  const all: Readonly<Record<string, string>> = words(language);
-  return Object.hasOwn(all, label) ? (all[label] ?? label) : label;
+/** A label is the key of an interface word, or one of the site's own texts. */
+function labelOf({ label, key }: { label: string; key: string }, content: Shared, language: Language): ShownText {
+  const all: Readonly<Record<string, string>> = content.texts.words(language);
+  return Object.hasOwn(all, label) ? { text: all[label] ?? label } : shownText(content, key, language);
 }
 
 /** The versions of the further pages, by name. */
-const furtherPages = memoizeOf(
-  ({ routes }: Library) => new Map(routes.flatMap(({ slug, versions }) => (slug === undefined ? [] : [[slug, versions]]))),
+const furtherPages = memoize(
+  ({ routes }: Site) => new Map(routes.flatMap(({ slug, versions }) => (slug === undefined ? [] : [[slug, versions]]))),
+  (site) => site,
 );
 
-function pageLink(slug: string, library: Library, { path, language }: Route): ListedLink[] {
-  const { languages, defaultLanguage, pageTitle, documentState, urls } = library;
-  const versions = furtherPages(library).get(slug);
+function pageLink(slug: string, { site, texts, addresses }: Shared, { path, language }: Route): ListedLink[] {
+  const { languages, defaultLanguage } = site;
+  const versions = furtherPages(site).get(slug);
   const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each)) ?? "";
   const version = versions?.get(code);
   const writtenIn = languages.get(code);
   if (version === undefined || writtenIn === undefined) return [];
-  const label = pageTitle(slug, writtenIn);
-  const state = documentState(writtenIn, slug);
+  const label = texts.pageTitle(slug, writtenIn);
+  const state = texts.documentState(writtenIn, slug);
   const source = state && untranslatedTexts(state).has(label) ? languages.get(state.source) : undefined;
   return [
     {
-      href: urls.page(version),
+      href: addresses.page(version),
       label,
       ...(writtenIn !== language && { language: writtenIn }),
       ...(source && { labelLanguage: source }),
@@ -70,16 +82,20 @@ function pageLink(slug: string, library: Library, { path, language }: Route): Li
   ];
 }
 
-function reportLink(library: Library, route: Route, page: ReportedPage): ListedLink[] {
-  const href = reportAddress(library, route, page);
-  return href === undefined ? [] : [{ href, label: library.words(route.language).reportError }];
+function reportLink(content: Shared, route: Route, page: ReportedPage): ListedLink[] {
+  const href = reportAddress(content, route, page);
+  return href === undefined ? [] : [{ href, label: content.texts.words(route.language).reportError }];
 }
 
-const toolPages = memoizeOf(({ routes }: Library) => routes.filter(({ tool }) => tool !== undefined));
+const toolPages = memoize(
+  ({ routes }: Site) => routes.filter(({ tool }) => tool !== undefined),
+  (site) => site,
+);
 
-function toolLink(library: Library, { path, language }: Route): ListedLink[] {
-  const { words, urls } = library;
-  const tools = toolPages(library);
+function toolLink({ site, texts, addresses }: Shared, { path, language }: Route): ListedLink[] {
+  const tools = toolPages(site);
   const tool = tools.find((each) => each.language.code === language.code) ?? tools[0];
-  return tool?.tool === undefined ? [] : [{ href: urls.page(tool.path), label: words(language)[tool.tool], isCurrent: tool.path === path }];
+  return tool?.tool === undefined
+    ? []
+    : [{ href: addresses.page(tool.path), label: texts.words(language)[tool.tool], isCurrent: tool.path === path }];
 }

@@ -1,6 +1,4 @@
-import type { Library } from "../content/library.ts";
-import type { Route } from "../model/routes.ts";
-import type { FrontMatter } from "../model/types.ts";
+import type { NoindexReason } from "../model/routes.ts";
 import { verificationTags } from "../model/verification.ts";
 import { type Alternate, alternatesOf } from "./alternates.ts";
 import type { Dates, DescribedPage } from "./described-page.ts";
@@ -20,6 +18,8 @@ export interface Metadata {
   /** Absent on pages that are not indexed. */
   canonical?: string;
   robots: string;
+  /** Why the page is not indexed, if its kind is. */
+  noindex?: NoindexReason | undefined;
   /** When the page was last modified, as `2025-03-03`; absent if unknown. */
   modified?: string | undefined;
   /** The date that the footer shows. */
@@ -35,25 +35,29 @@ export interface Metadata {
   jsonLd?: StructuredData;
 }
 
+/** The attribute of `<meta name="robots">` that says why a page is not indexed. */
+export const reasonAttribute = "data-reason";
+
 /** Search engines may show large previews of pictures: those of a biography are meant to be seen. */
 const indexed = "index, follow, max-image-preview:large";
 
-type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "pictures"> & Partial<Pick<DescribedPage, "pictures">>;
+type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "shown"> & Partial<Pick<DescribedPage, "shown">>;
 
 /**
  * Returns the metadata of a page.
  *
- * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for hreflang: alternates are
- * absolute and mutual, and include the page itself; a page whose article disables them has none. All of these need the site's address; without it,
+ * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for
+ * hreflang: alternates are
+ * absolute and mutual, and include the page itself; a page whose article disables them has none. All of these need the
+ * site's address; without it,
  * only titles and descriptions are left.
  */
-export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metadata {
-  const { library, route, title, description, frontMatter } = input;
-  const { site, urls } = library;
-  const canonical = urls.absolutePage(route.path);
-  const dates = datesOf(library, route, frontMatter);
-  const named = siteTitle(library, route.language);
-  const page: DescribedPage = { ...input, pictures, canonical, dates };
+export function pageMetadata({ shown = [], ...input }: MetadataInput): Metadata {
+  const { site, addresses, route, title, description, frontMatter } = input;
+  const canonical = addresses.absolutePage(route.path);
+  const dates = datesOf(input);
+  const named = siteTitle(input, route.language);
+  const page: DescribedPage = { ...input, shown, canonical, dates };
   const common = {
     title: title === named ? title : `${title} – ${named}`,
     name: title,
@@ -61,30 +65,37 @@ export function pageMetadata({ pictures = [], ...input }: MetadataInput): Metada
     descriptionTag: input.descriptionTag,
     modified: dates.modified,
     updated: frontMatter?.modified ?? site.updated ?? dates.modified,
-    ...(frontMatter && !route.isHidden && { markdown: urls.markdown(route.path) }),
-    profiles: route.describesSubject ? [...new Set((site.subject.sameAs ?? []).filter((url) => /^https?:/.test(url)))] : [],
+    ...(frontMatter && !route.noindex && { markdown: addresses.markdown(route.path) }),
+    profiles: route.describesSubject
+      ? [...new Set((site.subject.sameAs ?? []).filter((url) => /^https?:/.test(url)))]
+      : [],
     verification: route.path === "/" ? verificationTags(site.verification) : [],
     sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
   };
   if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
-  const robots = route.isHidden ? "noindex" : indexed;
-  if (!urls.hasAddress) return { ...common, robots, alternates: [] };
-  if (route.isHidden) return { ...common, address: canonical, robots, alternates: [] };
+  const { noindex } = route;
+  const robots = noindex ? "noindex" : indexed;
+  if (!addresses.hasAddress) return { ...common, robots, noindex, alternates: [] };
+  if (noindex) return { ...common, address: canonical, robots, noindex, alternates: [] };
   return {
     ...common,
     address: canonical,
     canonical,
     robots,
-    alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(library, route),
+    alternates: frontMatter?.metadata?.alternates === false ? [] : alternatesOf(input, route),
     jsonLd: structuredData(page),
   };
 }
 
-/** Returns the dates of a page: an article's own, else those of articles in site.yaml, else the last commit of its file. The tool's own pages have none. */
-function datesOf({ site, lastCommit }: Library, { language, describesSubject, slug }: Route, own: FrontMatter | undefined): Dates {
-  if (!describesSubject) return { published: undefined, modified: slug === undefined ? undefined : lastCommit(language, slug) };
+/**
+ * Returns the dates of a page: an article's own, else those of articles in site.yaml, else the last commit of its file.
+ * The tool's own pages have none.
+ */
+function datesOf({ site, route, commits, frontMatter: own }: MetadataInput): Dates {
+  const committed = commits[0]?.date;
+  if (!route.describesSubject) return { published: undefined, modified: committed };
   return {
     published: own?.published ?? site.article?.published,
-    modified: own?.modified ?? site.article?.modified ?? lastCommit(language),
+    modified: own?.modified ?? site.article?.modified ?? committed,
   };
 }

@@ -1,19 +1,30 @@
-import type { Library } from "../content/library.ts";
-import { memoizeOf } from "../model/memo.ts";
+import type { Shared } from "../content/content.ts";
+import { isOneLanguage, type KnownLanguage } from "../model/languages.ts";
+import { memoize } from "../model/memo.ts";
+import { translatableTexts, writtenTexts } from "../model/own-texts.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
 
+/** The content that has the names of a site and its subject. */
+type Named = Pick<Shared, "site" | "texts">;
+
 /** Returns the subject's name in a language. */
-export const subjectName = (library: Library, language: Language): string =>
-  library.siteText("name", language) ?? library.site.subject.name;
+export const subjectName = ({ site, texts }: Named, language: Language): string =>
+  texts.siteText("name", language) ?? site.subject.name;
 
 /**
- * Returns the subject's name on a page in a language: where the site does not give it, and the language has another script, what the page's article calls them.
+ * Returns the subject's name on a page in a language: where the site does not give it, and the language has another
+ * script, what the page's article calls them.
  *
  * @param article of the page, if it has one about the subject
  */
-export function nameOnPage(library: Library, language: Language, article: Pick<FrontMatter, "title" | "infobox"> | undefined): string {
-  const known = subjectName(library, language);
-  const isGiven = language.script === library.defaultLanguage.script || library.textIn("name", language) !== undefined;
+export function nameOnPage(
+  content: Named,
+  language: Language,
+  article: Pick<FrontMatter, "title" | "infobox"> | undefined,
+): string {
+  const known = subjectName(content, language);
+  const isGiven =
+    language.script === content.site.defaultLanguage.script || content.texts.textIn("name", language) !== undefined;
   const title = article?.infobox?.title ?? article?.title;
   return isGiven || title === undefined || hasLetterOf(known, title) ? known : title;
 }
@@ -24,9 +35,40 @@ const hasLetterOf = (other: string, text: string): boolean =>
     (script) => script.test(other) && script.test(text),
   );
 
-/** Returns the site's name in a language. A site that is named after its subject is named so in every language. */
-export const siteTitle = (library: Library, language: Language): string =>
-  library.site.title === library.site.subject.name ? subjectName(library, language) : library.site.title;
+/** One of the site's own texts on a page. */
+export interface ShownText {
+  text: string;
+  /** The name's language, if that is another than the page's. */
+  language?: Language;
+}
+
+/** Returns one of the site's own texts on a page in a language: in that language, if the site has it. */
+export function shownText({ site, texts }: Named, key: string, language: Language): ShownText {
+  const text = texts.siteText(key, language) ?? "";
+  const isOwn = texts.textIn(key, language) !== undefined || isOneLanguage(language, site.defaultLanguage);
+  const isName = Object.hasOwn(writtenTexts(site), key) && !Object.hasOwn(translatableTexts(site), key);
+  return isOwn || isName ? { text } : { text, language: site.defaultLanguage };
+}
+
+/** Returns the site's name on a page. A site that is named after its subject is named so in every language. */
+export const shownTitle = (content: Named, language: Language): ShownText =>
+  content.texts.siteText("title", language) === undefined
+    ? { text: subjectName(content, language) }
+    : shownText(content, "title", language);
+
+/** Returns the site's name in a language. */
+export const siteTitle = (content: Named, language: Language): string => shownTitle(content, language).text;
+
+/**
+ * Returns who wrote the articles: whom site.yaml names, or else the site, in a language. The subject is never named
+ * unless the site is their own.
+ */
+export function authorName(content: Named, language: Language): string | undefined {
+  const { site } = content;
+  const author = content.texts.siteText("author", language) ?? siteTitle(content, language);
+  const isSubject = [site.subject.name, subjectName(content, language)].includes(author);
+  return isSubject && !site.ownSite ? undefined : author;
+}
 
 /** The parts of the subject's name in a language, as far as they are known; they are never guessed from the whole. */
 interface NameParts {
@@ -35,22 +77,31 @@ interface NameParts {
 }
 
 /** @param name on the page */
-export function nameParts(library: Library, language: Language, name: string): NameParts {
-  const { subject } = library.site;
+export function nameParts({ site, texts }: Named, language: Language, name: string): NameParts {
+  const { subject } = site;
   // Where the name is written as in site.yaml, so are its parts.
   const written = name === subject.name ? subject : undefined;
-  const givenName = library.textIn("givenName", language) ?? written?.givenName;
-  const familyName = library.textIn("familyName", language) ?? written?.familyName;
+  const givenName = texts.textIn("givenName", language) ?? written?.givenName;
+  const familyName = texts.textIn("familyName", language) ?? written?.familyName;
   return { ...(givenName && { givenName }), ...(familyName && { familyName }) };
 }
 
-const allNames = memoizeOf((library: Library): string[] => {
-  const { subject } = library.site;
-  const names = [...library.languages.values()].map((each) => subjectName(library, each));
-  return [...new Set([subject.name, ...names, ...(subject.alternateNames ?? [])])];
-});
-
 /** Returns the subject's names in all other languages and scripts, each once. */
-export function otherNames(library: Library, language: Language): string[] {
-  return allNames(library).filter((name) => name !== subjectName(library, language));
+export function otherNames(content: Named, language: Language): string[] {
+  return content.site.names.filter((name) => name !== subjectName(content, language));
 }
+
+/** The names that the first known of some locales has for languages; English ones stand in our own table. */
+const languageNames = memoize(
+  (locales: readonly string[]): Intl.DisplayNames | undefined => {
+    const [locale = "en"] = Intl.DisplayNames.supportedLocalesOf([...locales]);
+    return locale.startsWith("en") ? undefined : new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
+  },
+  (locales) => locales.join(),
+);
+
+/** Returns the name of a language in the language of a page: `Greek` in English, `Griechisch` in German. */
+export const languageName = (
+  { tag, fullName }: Pick<KnownLanguage, "tag" | "fullName">,
+  { locales }: Pick<Language, "locales">,
+): string => languageNames(locales)?.of(tag) ?? fullName;

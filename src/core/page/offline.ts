@@ -1,12 +1,15 @@
 import { escapeXml } from "../model/escape-xml.ts";
 
-/** What the service worker knows of a site; the build writes it into the worker's file. */
+/** The data of a site for its service worker; the build writes it into the worker's file. */
 export interface OfflineSite {
   /** Changes with every build that changes a file. */
   version: string;
   /** The base path without a slash at the end; empty for a site at the root of its host. */
   base: string;
-  /** Addresses of the stylesheets, scripts and pictures that are saved at once. Their names have hashes, except those of the site's own pictures. */
+  /**
+   * Addresses of the stylesheets, scripts and pictures that are saved at once. Their names have hashes, except those of
+   * the site's own pictures.
+   */
   files: readonly string[];
   /** The addresses of the stylesheets. */
   styles: readonly string[];
@@ -14,12 +17,12 @@ export interface OfflineSite {
   languages: readonly OfflineLanguage[];
 }
 
-/** What a page that is not saved says in a language. */
+/** The texts of the page that stands in for one that is not saved, in a language. */
 interface OfflineLanguage {
   /** BCP 47 tag. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** Its own name for itself. */
+  /** The language's own name. */
   name: string;
   /** The address of its main page. */
   home: string;
@@ -29,7 +32,7 @@ interface OfflineLanguage {
   message: string;
 }
 
-/** The file of the service worker. Its folder is what it may control. */
+/** The file of the service worker, which may control the folder that it is in. */
 export const workerFile = "service-worker.js";
 
 /** The paragraph of a page that says that it is a saved copy; the service worker shows it. */
@@ -40,23 +43,28 @@ export const mostSaved = { pages: 60, assets: 150, pictures: 120 } as const;
 
 export type Saved = keyof typeof mostSaved;
 
-/** What a request asks for. */
+/** A request of a page. */
 interface Asked {
   method: string;
   mode: string;
   destination: string;
-  /** Its absolute URL. */
+  /** The absolute URL. */
   url: string;
   /** Whether it asks for a part only. */
   isPartial: boolean;
 }
 
 /**
- * Returns what kind of thing a request asks for, if it may be saved. Requests to the relay, to other sites and for parts of files never are.
+ * Returns what kind of thing a request asks for, if it may be saved. Requests to the relay, to other sites and for
+ * parts of files never are.
  *
  * @param origin of the site
  */
-export function kindOf({ method, mode, destination, url, isPartial }: Asked, { base }: OfflineSite, origin: string): Saved | undefined {
+export function kindOf(
+  { method, mode, destination, url, isPartial }: Asked,
+  { base }: OfflineSite,
+  origin: string,
+): Saved | undefined {
   const { origin: asked, pathname } = new URL(url);
   if (method !== "GET" || isPartial || asked !== origin || !pathname.startsWith(`${base}/`)) return undefined;
   const path = pathname.slice(base.length);
@@ -82,20 +90,26 @@ export function languageAt(url: string, { languages }: OfflineSite): OfflineLang
   return [...languages].sort((a, b) => b.home.length - a.home.length).find(({ home }) => isBelow(home)) ?? languages[0];
 }
 
+/** The script of a page that is not saved: it loads the page again once there is a connection. */
+export const reloading = 'addEventListener("online",()=>location.reload())';
+
 /**
- * Returns the page that is shown instead of one that is not saved. Where there are several languages, each saved page is listed with its own, since the
+ * Returns the page that is shown instead of one that is not saved. Where there are several languages, each saved page
+ * is listed with its own, since the
  * titles are often the same.
  *
  * @param saved the pages that are, with their titles as HTML
  */
 export function notSavedPage(
-  { lang, dir, title, message }: OfflineLanguage,
+  { lang, dir, home, title, message }: OfflineLanguage,
   { styles, languages }: Pick<OfflineSite, "styles" | "languages">,
   saved: readonly SavedPage[],
 ): string {
   const text = escapeXml(message);
   const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
-  const names = new Map(languages.length > 1 ? languages.map((language) => [language.lang, escapeXml(language.name)]) : []);
+  const names = new Map(
+    languages.length > 1 ? languages.map((language) => [language.lang, escapeXml(language.name)]) : [],
+  );
   const links = saved
     .map((page) => {
       const name = names.get(page.lang);
@@ -113,7 +127,7 @@ export function notSavedPage(
 <title>${text} – ${escapeXml(title)}</title>
 ${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).join("")}
 </head>
-<body><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div></body>
+<body><header class="header"><div class="header-bar"><a class="brand" href="${attribute(home)}">${escapeXml(title)}</a></div></header><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div><script>${reloading}</script></body>
 </html>
 `;
 }
@@ -132,11 +146,14 @@ export function readSavedPage(href: string, html: string): SavedPage {
   return { href, title: /<title>([^<]*)</.exec(html)?.[1] ?? "", lang, dir };
 }
 
-/** Returns the absolute addresses of what a page of the site loads: scripts, stylesheets, and of each picture one size, which serves for all. */
+/**
+ * Returns the absolute addresses of what a page of the site loads: scripts, stylesheets, and of each picture one size,
+ * which serves for all.
+ */
 export function filesOfPage(href: string, html: string): string[] {
   const addresses = [...html.matchAll(/<(?:script|img|link rel="stylesheet")\s[^>]*?\b(?:src|href)="([^"]+)"/g)];
   return addresses.map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&"), href).href);
 }
 
-/** What all sizes of a picture have in common in their addresses. */
+/** Returns the part of its address that all sizes of a picture have in common. */
 export const pictureStem = (url: string): string => url.replace(/(?:-\d+)?\.[0-9A-F]{8}\.\w+$/, "");

@@ -1,4 +1,4 @@
-import type { Library } from "../content/library.ts";
+import type { Shared } from "../content/content.ts";
 import type { Route } from "../model/routes.ts";
 
 /** The page that a report is about. */
@@ -9,20 +9,24 @@ export interface ReportedPage {
 }
 
 /**
- * Returns the address for reports of errors, in the language of the page if the site has it so. A new issue of a repository, and a message, begin with the
+ * Returns the address for reports of errors, in the language of the page if the site has it so. A new issue of a
+ * repository, and a message, begin with the
  * page's title and address.
  *
  * @returns undefined if readers can report nothing
  */
-export function reportAddress(library: Library, { language }: Pick<Route, "language">, page: ReportedPage): string | undefined {
-  const { site, urls, routes, addresses, defaultLanguage } = library;
+export function reportAddress(
+  { site, addresses }: Pick<Shared, "site" | "addresses">,
+  { language }: Pick<Route, "language">,
+  page: ReportedPage,
+): string | undefined {
   const address = site.report ?? site.contribute;
   if (address === undefined) return undefined;
   if (!address.startsWith("/")) return withPage(address, page);
   if (!addresses.has(address)) return undefined;
-  const versions = routes.find(({ path }) => path === address)?.versions;
-  const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each));
-  return urls.link((code !== undefined && versions?.get(code)) || address);
+  const versions = site.routes.find(({ path }) => path === address)?.versions;
+  const code = [language.code, ...language.parents, site.defaultLanguage.code].find((each) => versions?.has(each));
+  return addresses.link((code !== undefined && versions?.get(code)) || address);
 }
 
 /** Hosts of repositories, with the path of a new issue there. */
@@ -32,7 +36,10 @@ const hosts: Readonly<Record<string, string>> = {
   "gitlab.com": "/-/issues/new",
 };
 
-/** Names the page in a message or a new issue, where the address does not say it itself. Other addresses are left as they are. */
+/**
+ * Names the page in a message or a new issue, where the address does not say it itself. Other addresses are left as
+ * they are.
+ */
 function withPage(address: string, page: ReportedPage): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -47,9 +54,12 @@ function withPage(address: string, page: ReportedPage): string {
   }
   const newIssue = hosts[url.hostname];
   // The address of a repository is that of its issues.
-  if (newIssue !== undefined && /^\/[^/]+\/[^/]+\/?$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/?$/, newIssue);
+  if (newIssue !== undefined && /^\/[^/]+\/[^/]+\/?$/.test(url.pathname))
+    url.pathname = url.pathname.replace(/\/?$/, newIssue);
   if (!/\/issues\/new\/?$/.test(url.pathname)) return address;
-  const names = url.pathname.includes("/-/") ? (["issue[title]", "issue[description]"] as const) : (["title", "body"] as const);
+  const names = url.pathname.includes("/-/")
+    ? (["issue[title]", "issue[description]"] as const)
+    : (["title", "body"] as const);
   for (const [name, value] of [
     [names[0], page.title],
     [names[1], body],

@@ -1,30 +1,27 @@
-import type { Library } from "../content/library.ts";
-import { memoizeOf } from "../model/memo.ts";
-import type { Route } from "../model/routes.ts";
 import type { DescribedPage } from "./described-page.ts";
-import { nameOnPage, nameParts, siteTitle } from "./names.ts";
-import { whoIs } from "./sharing-card.ts";
+import { authorName, nameOnPage, nameParts, siteTitle } from "./names.ts";
 import { dateTime } from "./structured-data/ids.ts";
 
 /** A tag for social networks: Open Graph's have a `property`, Twitter's and LinkedIn's a `name`. */
 export type SharingTag = { property: string; content: string } | { name: string; content: string };
 
 /**
- * Returns the tags of a page for social networks: Open Graph (ogp.me) of the type `profile` for pages about the subject, `article` for further pages and
- * `website` for others; Twitter's card `summary_large_image`; and what LinkedIn reads besides. Without the site's address, they have neither its URL nor a
+ * Returns the tags of a page for social networks: Open Graph (ogp.me) of the type `profile` for pages about the
+ * subject, `article` for further pages and
+ * `website` for others; Twitter's card `summary_large_image`; and what LinkedIn reads besides. Without the site's
+ * address, they have neither its URL nor a
  * picture.
  */
 export function sharingTags(page: DescribedPage): SharingTag[] {
-  const { library, route, title, description, canonical } = page;
-  const { urls } = library;
+  const { addresses, route, title, description, canonical } = page;
   const image = sharingImage(page);
   return [
     ...properties("og", {
       type: route.describesSubject ? "profile" : route.slug === undefined ? "website" : "article",
       title,
       description,
-      url: route.isIndexed && urls.hasAddress ? canonical : undefined,
-      site_name: siteTitle(library, route.language),
+      url: route.isIndexed && addresses.hasAddress ? canonical : undefined,
+      site_name: siteTitle(page, route.language),
     }),
     ...localeTags(page),
     ...properties("og", image),
@@ -33,7 +30,9 @@ export function sharingTags(page: DescribedPage): SharingTag[] {
     { name: "twitter:card", content: image.image ? "summary_large_image" : "summary" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    ...["image", "image:alt"].flatMap((name) => (image[name] ? [{ name: `twitter:${name}`, content: image[name] }] : [])),
+    ...["image", "image:alt"].flatMap((name) =>
+      image[name] ? [{ name: `twitter:${name}`, content: image[name] }] : [],
+    ),
   ];
 }
 
@@ -43,34 +42,31 @@ const properties = (prefix: string, values: Properties): SharingTag[] =>
   Object.entries(values).flatMap(([name, content]) => (content ? [{ property: `${prefix}:${name}`, content }] : []));
 
 /** The page's locale, and those of its other versions. */
-function localeTags({ library, route }: DescribedPage): SharingTag[] {
-  const own = library.ogLocale(route.language);
-  const others = localesOf(library)(route.alternates);
+function localeTags({ site, route }: DescribedPage): SharingTag[] {
+  const own = site.ogLocales.get(route.language.code);
+  const versions = route.noindex ? [] : [...route.alternates.keys()];
+  const others = versions.flatMap((code) => site.ogLocales.get(code) ?? []);
   return [
     ...(own ? [{ property: "og:locale", content: own }] : []),
-    ...[...new Set(others)].filter((locale) => locale !== own).map((content) => ({ property: "og:locale:alternate", content })),
+    ...[...new Set(others)]
+      .filter((locale) => locale !== own)
+      .map((content) => ({ property: "og:locale:alternate", content })),
   ];
 }
 
-/** The locales of all versions of a page, in their order. */
-const localesOf = memoizeOf((library: Library) =>
-  memoizeOf((alternates: Route["alternates"]): string[] => {
-    const versions = [...alternates.keys()].flatMap((code) => library.languages.get(code) ?? []);
-    return versions.flatMap((language) => library.ogLocale(language) ?? []);
-  }),
-);
-
 /** The picture, with what it shows in the page's language; empty if there is none, or no address for it. */
-function sharingImage({ library, route, description, descriptionTag, frontMatter }: DescribedPage): Properties {
+function sharingImage(page: DescribedPage): Properties {
+  const { texts, addresses, pictures, route, description, descriptionTag, frontMatter } = page;
   const { language } = route;
-  const image = library.sharingImage(language);
-  if (image === undefined || !library.urls.hasAddress) return {};
+  const image = pictures.sharingImage(language);
+  if (image === undefined || !addresses.hasAddress) return {};
   const { src, type, size, isDrawn } = image;
-  const who = whoIs(library, language) ?? (route.describesSubject && descriptionTag === undefined ? description : undefined);
-  const name = nameOnPage(library, language, route.describesSubject ? frontMatter : undefined);
-  const own = isDrawn ? undefined : library.textIn("sharingImage", language);
+  const who =
+    texts.whoIs(language) ?? (route.describesSubject && descriptionTag === undefined ? description : undefined);
+  const name = nameOnPage(page, language, route.describesSubject ? frontMatter : undefined);
+  const own = isDrawn ? undefined : texts.textIn("sharingImage", language);
   return {
-    image: library.urls.absoluteFile(src),
+    image: addresses.absoluteFile(src),
     "image:type": type,
     "image:width": size && String(size.width),
     "image:height": size && String(size.height),
@@ -78,10 +74,11 @@ function sharingImage({ library, route, description, descriptionTag, frontMatter
   };
 }
 
-/** What the site says of the dates and the author. LinkedIn shows them for pages about the subject, too. */
-function articleTags({ library: { site }, route, dates }: DescribedPage): SharingTag[] {
+/** Returns the tags with dates and author. LinkedIn shows them for pages about the subject, too. */
+function articleTags(page: DescribedPage): SharingTag[] {
+  const { site, route, dates } = page;
   if (!route.describesSubject && route.slug === undefined) return [];
-  const author = site.article?.author;
+  const author = site.article?.author && authorName(page, route.language);
   return [
     ...properties("article", {
       published_time: dates.published && dateTime(dates.published),
@@ -98,12 +95,16 @@ const familyFirst = /^(?:hu|ja|ko|vi|zh)\b/;
 const foreign = /[·・]/u;
 
 /** The subject's name in the script of the page, by its parts. */
-function profileName({ library, route: { language }, frontMatter }: DescribedPage): Properties {
-  const name = nameOnPage(library, language, frontMatter);
-  const { givenName, familyName } = nameParts(library, language, name);
+function profileName(page: DescribedPage): Properties {
+  const {
+    route: { language },
+    frontMatter,
+  } = page;
+  const name = nameOnPage(page, language, frontMatter);
+  const { givenName, familyName } = nameParts(page, language, name);
   if (givenName !== undefined) return { first_name: givenName, last_name: familyName };
   // Elsewhere the name of site.yaml says which part is which.
   const isClear = foreign.test(name) || !familyFirst.test(language.tag);
-  const [first, ...others] = (isClear ? name : library.site.subject.name).split(foreign.test(name) ? foreign : " ");
+  const [first, ...others] = (isClear ? name : page.site.subject.name).split(foreign.test(name) ? foreign : " ");
   return { first_name: first, last_name: others.join(" ") };
 }

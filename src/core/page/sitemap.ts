@@ -1,4 +1,4 @@
-import type { Library } from "../content/library.ts";
+import type { Shared } from "../content/content.ts";
 import { escapeXml } from "../model/escape-xml.ts";
 import type { Route } from "../model/routes.ts";
 import { alternatesOf } from "./alternates.ts";
@@ -17,45 +17,53 @@ export const sitemapFile = "sitemap.xml";
 export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
 /**
- * Makes the sitemap (sitemaps.org 0.9) with every indexable page. Each names all versions of itself, also if the page does not: Google takes the alternates
+ * Makes the sitemap (sitemaps.org 0.9) with every indexable page. Each names all versions of itself, also if the page
+ * does not: Google takes the alternates
  * of both together, and ignores those that are not mutual.
  *
  * @param modified when pages were last modified, by path; absent where that is unknown
  * @param most for tests
- * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time. The text is in pieces, most of which
+ * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time. The text is in
+ * pieces, most of which
  *   occur many times: joined, they would need many times the memory
  */
 export function* sitemapFiles(
-  library: Library,
+  content: Pick<Shared, "site" | "addresses">,
   modified: ReadonlyMap<string, string | undefined>,
   most = limits,
 ): Generator<[name: string, text: string[]]> {
   const names: string[] = [];
   let only = [start, end];
-  for (const entries of dividedEntries(library, modified, most)) {
+  for (const entries of dividedEntries(content, modified, most)) {
     const text = [start, ...entries, end];
     if (names.length === 1) yield ["sitemap-1.xml", only];
     names.push(`sitemap-${names.length + 1}.xml`);
     if (names.length === 1) only = text;
     else yield [`sitemap-${names.length}.xml`, text];
   }
-  yield [sitemapFile, names.length > 1 ? [indexOf(names, library)] : only];
+  yield [sitemapFile, names.length > 1 ? [indexOf(names, content)] : only];
 }
 
-function indexOf(names: readonly string[], { urls }: Library): string {
-  const listed = names.map((name) => `  <sitemap><loc>${escapeXml(urls.absoluteFile(`/${name}`))}</loc></sitemap>\n`);
+function indexOf(names: readonly string[], { addresses }: Pick<Shared, "addresses">): string {
+  const listed = names.map(
+    (name) => `  <sitemap><loc>${escapeXml(addresses.absoluteFile(`/${name}`))}</loc></sitemap>\n`,
+  );
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed.join("")}</sitemapindex>\n`;
 }
 
 /** Yields the entries of one sitemap after the other, as many as fit into the limits, in pieces. */
-function* dividedEntries(library: Library, modified: ReadonlyMap<string, string | undefined>, most: typeof limits): Generator<string[]> {
-  const clusterOf = createClusters(library);
+function* dividedEntries(
+  content: Pick<Shared, "site" | "addresses">,
+  modified: ReadonlyMap<string, string | undefined>,
+  most: typeof limits,
+): Generator<string[]> {
+  const clusterOf = createClusters(content);
   let entries: string[] = [];
   let count = 0;
   let size = start.length + end.length;
-  for (const route of library.routes.filter(({ isIndexed, isHidden }) => isIndexed && !isHidden)) {
+  for (const route of content.site.routes.filter(({ isIndexed, noindex }) => isIndexed && !noindex)) {
     const date = modified.get(route.path);
-    const address = `<loc>${escapeXml(library.urls.absolutePage(route.path))}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}`;
+    const address = `<loc>${escapeXml(content.addresses.absolutePage(route.path))}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}`;
     const entry = [`  <url>${address}`, clusterOf(route), "</url>\n"];
     // Addresses are percent-encoded, and tags are ASCII.
     const length = entry.reduce((sum, piece) => sum + piece.length, 0);
@@ -74,13 +82,13 @@ function* dividedEntries(library: Library, modified: ReadonlyMap<string, string 
 }
 
 /** Returns a function that formats the versions of a page. All of them have the same, which is formatted once. */
-function createClusters(library: Library): (route: Route) => string {
+function createClusters(content: Pick<Shared, "site" | "addresses">): (route: Route) => string {
   const clusters = new Map<Route["alternates"], string>();
   return (route) => {
     if (route.alternates.size < 2) return "";
     const known = clusters.get(route.alternates);
     if (known !== undefined) return known;
-    const links = alternatesOf(library, route).map(
+    const links = alternatesOf(content, route).map(
       ({ lang, url }) => `\n    <xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(url)}"/>`,
     );
     const cluster = `${links.join("")}\n  `;
@@ -90,5 +98,5 @@ function createClusters(library: Library): (route: Route) => string {
 }
 
 /** Returns `robots.txt`: everything is allowed, with the URL of the sitemap, if there is one. */
-export const robotsTxt = ({ urls }: Library): string =>
-  `User-agent: *\nAllow: /\n${urls.hasAddress ? `\nSitemap: ${urls.absoluteFile(`/${sitemapFile}`)}\n` : ""}`;
+export const robotsTxt = ({ addresses }: Pick<Shared, "addresses">): string =>
+  `User-agent: *\nAllow: /\n${addresses.hasAddress ? `\nSitemap: ${addresses.absoluteFile(`/${sitemapFile}`)}\n` : ""}`;

@@ -1,20 +1,26 @@
 import { toDate } from "../model/dates.ts";
 import { formatDateValue, formatsKey, gregorianFormat, type Locale } from "../model/format-date.ts";
-import type { InterfaceWords } from "../model/interface-words.ts";
-import { memoizeKept } from "../model/kept-results.ts";
+import { fill, type InterfaceWords } from "../model/interface-words.ts";
+import { memoize } from "../model/memo.ts";
 import type { ReferenceDate } from "../model/references/types.ts";
 
 /** Formats a date in a language, as exactly as it is known. */
-export function formatReferenceDate(date: ReferenceDate, language: Locale, words: Pick<InterfaceWords, "circa" | "present">): string {
+export function formatReferenceDate(
+  date: ReferenceDate,
+  language: Locale,
+  words: Pick<InterfaceWords, "circa" | "present">,
+): string {
   if ("literal" in date) return date.literal;
   const { from, to } = date;
-  if (to !== undefined || from.month !== undefined || from.circa || from.year < 100) return formatDateValue(date, language, words);
+  if (to !== undefined || from.month !== undefined || from.circa || from.year < 100)
+    return formatDateValue(date, language, words);
   return yearIn(from.year, language);
 }
 
-/** A year in the middle of a sentence: “2019年”, but “2019” where a year alone would have a full stop or a word after it. */
-const yearIn = memoizeKept(
-  "year",
+/**
+ * A year in the middle of a sentence: “2019年”, but “2019” where a year alone would have a full stop or a word after it.
+ */
+const yearIn = memoize(
   (year: number, language: Locale) =>
     gregorianFormat(language, { year: "numeric" })
       .formatToParts(toDate({ year }))
@@ -23,3 +29,17 @@ const yearIn = memoizeKept(
       .join(""),
   (year, language) => `${formatsKey(language)} ${year}`,
 );
+
+/** Puts a dash between the numbers of a range of pages: `45-47` becomes `45–47`. */
+export const pageRange = (pages: string): string =>
+  pages.trim().replace(/(?<=\p{Nd})\s*(?:-{1,2}|[‐‑‒—])\s*(?=\p{Nd})/gu, "–");
+
+/** Names pages in words: `p. 45`, `pp. 45–47`. Text without a number, such as `frontispiece`, is not a page. */
+export function formatPages(
+  pages: string,
+  { citePage, citePages }: Pick<InterfaceWords, "citePage" | "citePages">,
+): string {
+  const range = pageRange(pages);
+  if (!/\p{Nd}|^[ivxlcdm]+\b/iu.test(range)) return range;
+  return fill(/[–,;&]/u.test(range) ? citePages : citePage, { pages: range });
+}

@@ -1,5 +1,5 @@
 import { machineDate } from "../model/dates.ts";
-import { leftToRight, rightToLeft } from "../model/direction.ts";
+import { leftToRight, rightToLeft } from "../model/digits.ts";
 import type { Locale } from "../model/format-date.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { primaryLanguageOf } from "../model/languages.ts";
@@ -16,12 +16,9 @@ import type {
 } from "../model/references/types.ts";
 import type { Language } from "../model/types.ts";
 import { type Typography, typographyOf, workMarks } from "../model/typography.ts";
-import { formatReferenceDate } from "./dates.ts";
+import { formatPages, formatReferenceDate } from "./dates.ts";
 import { formatNames } from "./names.ts";
-import { joinSentences, linked, type Part, phrase, sentence } from "./nodes.ts";
-import { formatPages } from "./pages.ts";
-import { formatText } from "./text-reference.ts";
-import { withinQuotes } from "./within-quotes.ts";
+import { formatText, joinSentences, linked, type Part, phrase, sentence } from "./nodes.ts";
 
 /** The page that shows references. */
 interface CitingPage {
@@ -29,12 +26,23 @@ interface CitingPage {
   words: InterfaceWords;
 }
 
-/** Works that are parts of something: their titles are in quotation marks, even if what they appeared in is not known. */
-const parts: ReadonlySet<ReferenceType> = new Set(["article", "chapter", "entry", "interview", "letter", "news", "paper", "web"]);
+/**
+ * Works that are parts of something: their titles are in quotation marks, even if what they appeared in is not known.
+ */
+const parts: ReadonlySet<ReferenceType> = new Set([
+  "article",
+  "chapter",
+  "entry",
+  "interview",
+  "letter",
+  "news",
+  "paper",
+  "web",
+]);
 /** Works that are in a book, rather than an issue of a periodical or a site. */
 const within: ReadonlySet<ReferenceType> = new Set(["chapter", "entry", "paper"]);
 
-/** What references on a page are formatted with. */
+/** The settings that references on a page are formatted with. */
 interface Style extends CitingPage {
   typography: Typography;
   /** A letter that runs against the page's direction. */
@@ -42,7 +50,8 @@ interface Style extends CitingPage {
 }
 
 /**
- * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages. Identifiers. Dates of access.
+ * Returns a function that formats references for a page: authors. “Title”. *Work*, volume, publisher, date, pages.
+ * Identifiers. Dates of access.
  * A title links to the work's address. The style is that of no school; the docs give the reasons (docs/decisions/0016).
  */
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
@@ -83,7 +92,9 @@ function titleParts(reference: StructuredReference, style: Style): Part[] {
 
 /** The language of a work that is not in the page's, if it is known. */
 const tagOf = ({ language }: StructuredReference, style: Style): string | undefined =>
-  language === undefined || primaryLanguageOf(language) === primaryLanguageOf(style.language.tag) ? undefined : language;
+  language === undefined || primaryLanguageOf(language) === primaryLanguageOf(style.language.tag)
+    ? undefined
+    : language;
 
 /** Whether a work is a part of another one, and so in quotation marks. */
 const isPart = ({ work, type }: StructuredReference): boolean => work !== undefined || parts.has(type);
@@ -98,10 +109,12 @@ function sourceParts(reference: StructuredReference, style: Style): Part[] {
     if (editors) found.push(phrase(words.citeEditor, names(editors, language, style).nodes));
   }
   if (type === "thesis") found.push(phrase(words.citeThesis));
-  if (edition) found.push(/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition], style) });
+  if (edition)
+    found.push(/^\p{Nd}+$/u.test(edition) ? phrase(words.citeEdition, [edition]) : { nodes: data([edition], style) });
   if (volume) found.push(phrase(words.citeVolume, data([volume], style)));
   if (issue) found.push(phrase(words.citeIssue, data([issue], style)));
-  if (place && publisher) found.push({ nodes: [...data([place], style), typography.colon, ...data([publisher], style)] });
+  if (place && publisher)
+    found.push({ nodes: [...data([place], style), typography.colon, ...data([publisher], style)] });
   else if (place || publisher) found.push({ nodes: data([place || publisher || ""], style) });
   if (date) found.push({ nodes: dateNodes(date, style) });
   else if (accessed === undefined) found.push(phrase(words.citeNoDate));
@@ -123,7 +136,9 @@ function accessParts({ accessed, archive }: StructuredReference, style: Style): 
   if (accessed) found.push(phrase(words.citeAccessed, dateNodes(accessed, style)));
   if (archive) {
     const { url: href, date } = archive;
-    const { nodes, isPhrase = false } = date ? phrase(words.citeArchived, dateNodes(date, style)) : phrase(words.citeArchivedCopy);
+    const { nodes, isPhrase = false } = date
+      ? phrase(words.citeArchived, dateNodes(date, style))
+      : phrase(words.citeArchivedCopy);
     found.push({ nodes: [{ href, children: nodes }], isPhrase });
   }
   return found;
@@ -151,4 +166,15 @@ function asTitle(title: RichText, nodes: readonly CitationNode[], typography: Ty
   const [before, after] = workMarks(textOf(title), typography);
   // Marks take the place of italics.
   return before === "" ? [{ mark: "i", children: nodes }] : [before, ...nodes, after];
+}
+
+/** A title with other quotation marks in place of those that are put around it: “ ” become ‘ ’, « » become “ ”. */
+function withinQuotes(title: RichText, quotes: Typography["quotes"]): RichText {
+  const inner = (text: string) => {
+    if (quotes[0] === "“") return text.replace(/“([^“”]*)”/g, "‘$1’");
+    return quotes[0].startsWith("«") ? text.replace(/«([^«»]*)»/g, (_, quoted: string) => `“${quoted.trim()}”`) : text;
+  };
+  return title.map((part) =>
+    typeof part === "string" ? inner(part) : { mark: part.mark, children: withinQuotes(part.children, quotes) },
+  );
 }

@@ -1,8 +1,7 @@
 import { primaryLanguageOf } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
 import type { CitationNode, ReferenceName } from "../model/references/types.ts";
-import type { Part } from "./nodes.ts";
-import { phrase } from "./nodes.ts";
+import { type Part, phrase } from "./nodes.ts";
 
 /** More names than this are shortened to the first three. */
 const mostNames = 5;
@@ -26,11 +25,14 @@ export function formatNames(names: readonly ReferenceName[], { tag, workTag, com
   const familyFirst = isHungarian(tag) && isHungarian(workTag);
   const texts = names.map((name) => nameText(name, familyFirst));
   if (texts.length > mostNames) {
-    const first = texts.slice(0, shortened).flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)]));
+    const first = texts
+      .slice(0, shortened)
+      .flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)]));
     return { nodes: phrase(others, first).nodes };
   }
   const format = texts.length > 1 ? listFormat(tag) : undefined;
-  if (format === undefined) return { nodes: texts.flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)])) };
+  if (format === undefined)
+    return { nodes: texts.flatMap((text, index) => (index > 0 ? [comma, toNode(text)] : [toNode(text)])) };
   return { nodes: format.formatToParts(texts).map(({ type, value }) => (type === "element" ? toNode(value) : value)) };
 }
 
@@ -42,7 +44,10 @@ const listFormat = memoize(
 
 const isHungarian = (tag: string | undefined) => tag !== undefined && primaryLanguageOf(tag) === "hu";
 
-/** The given name comes first, except in names in Chinese characters, kana or Hangul, and in Hungarian works on Hungarian pages. */
+/**
+ * The given name comes first, except in names in Chinese characters, kana or Hangul, and in Hungarian works on
+ * Hungarian pages.
+ */
 function nameText(name: ReferenceName, familyFirst: boolean): string {
   if ("name" in name) return name.name;
   const { family, given } = name;

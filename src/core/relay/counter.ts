@@ -1,5 +1,8 @@
-/** The counters: requests per minute of one client and of all, requests of all per day, bad requests of one client per minute. */
-type CountedKind = "client" | "all" | "day" | "bad";
+/**
+ * The counters: requests per minute of one client and of all, requests per day of all and of one client, letters of all
+ * per day, bad requests of one client per minute.
+ */
+export type CountedKind = "client" | "all" | "day" | "clientDay" | "letters" | "bad";
 
 /** Milliseconds. */
 export const minute = 60_000;
@@ -18,14 +21,15 @@ export interface Taken {
  */
 export interface Counter {
   /**
-   * Counts one request against a limit.
+   * Counts one request, or its letters, against a limit.
    *
    * @param key the client; empty for the limit of all clients
    * @param window milliseconds; windows start at multiples of it, so that days are UTC days
+   * @param amount how much counts. Default: 1
    */
-  take(kind: CountedKind, key: string, limit: number, window: number): Promise<Taken>;
+  take(kind: CountedKind, key: string, limit: number, window: number, amount?: number): Promise<Taken>;
   /** Undoes the count of a request that was not sent. */
-  giveBack(kind: CountedKind, key: string, window: number): Promise<void>;
+  giveBack(kind: CountedKind, key: string, window: number, amount?: number): Promise<void>;
 }
 
 /** Returns the start of the window that contains a time. */
@@ -55,14 +59,15 @@ export function createMemoryCounter(now: () => number): Counter {
     return { current, wait: start + window - time };
   };
   return {
-    async take(kind, key, limit, window) {
+    async take(kind, key, limit, window, amount = 1) {
       const { current, wait } = find(kind, key, window);
-      if (current.count >= limit) return { wait, count: current.count };
-      return { wait: 0, count: ++current.count };
+      if (current.count + amount > limit) return { wait, count: current.count };
+      current.count += amount;
+      return { wait: 0, count: current.count };
     },
-    async giveBack(kind, key, window) {
+    async giveBack(kind, key, window, amount = 1) {
       const { current } = find(kind, key, window);
-      current.count = Math.max(0, current.count - 1);
+      current.count = Math.max(0, current.count - amount);
     },
   };
 }

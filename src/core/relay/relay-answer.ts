@@ -1,22 +1,25 @@
 import { stripFraming } from "../translation/framing.ts";
 import { unmaskText } from "../translation/mask.ts";
+import { toAsciiDigits } from "../translation/scripts.ts";
 import { mostAnswerTokens, sizeOf } from "../translation/sizes.ts";
 import { splitReply } from "../translation/split-reply.ts";
 import type { TranslationRequest } from "../translation/types.ts";
 
 /*
- * Checks that an answer can be a translation of the request. Pages verify translations closely; these checks only prevent the use of a relay for other
- * purposes.
+ * Checks that an answer can be a translation of the request. Pages verify translations closely; these checks prevent
+ * the use of a relay for other purposes.
  */
 
 /** Returns the maximum number of tokens of an answer, which the relay limits further. */
 export const tokensFor = ({ pieces }: TranslationRequest): number => Math.min(16_000, mostAnswerTokens(pieces));
 
 /**
- * Returns the text of an answer if its pieces are numbered as requested, all its markers were sent, and its length is plausible.
+ * Returns the text of an answer if its pieces are numbered as requested, all its markers, addresses and numbers of many
+ * digits were sent, and its length is plausible.
  *
  * @param text the answer of the service
- * @param truncated whether the answer was cut off at the service's limit: then it may be short and its last pieces missing
+ * @param truncated whether the answer was cut off at the service's limit: then it may be short and its last pieces
+ * missing
  * @returns undefined if it cannot be a translation of the pieces
  */
 export function usableText(text: string, truncated: boolean, { pieces }: TranslationRequest): string | undefined {
@@ -26,8 +29,31 @@ export function usableText(text: string, truncated: boolean, { pieces }: Transla
   const least = truncated ? 1 : Math.max(1, size / 8 - 4);
   if (answer.length > most || answer.length < least) return undefined;
   if (pieces.length > 1 && "reason" in splitReply(answer, pieces, truncated)) return undefined;
-  return hasOwnMarksOnly(answer, pieces) ? answer : undefined;
+  const source = pieces.join("\n");
+  return hasOwnMarksOnly(answer, pieces) && addsNothing(answer, source) ? answer : undefined;
 }
+
+/** Addresses of pages and of people, which a translation never adds. */
+const address =
+  /https?:\/\/|www\.|(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+@[\p{L}\p{N}-]+\.\p{L}+|(?<![a-z0-9-])[a-z0-9-]+\.(?:com|net|org|info|io|test|example|ru|cn|de)\b/giu;
+
+/** Numbers of at least seven digits, such as those of telephones and accounts. */
+const longNumber = /(?:\p{Nd}[ ()/.+-]{0,2}){7,}/gu;
+
+/** Returns whether an answer has no address and no long number that the source lacks. */
+function addsNothing(answer: string, source: string): boolean {
+  const known = source.toLowerCase();
+  const digits = digitsOf(source);
+  return (
+    [...answer.matchAll(address)].every(([found]) => known.includes(found.toLowerCase())) &&
+    [...answer.matchAll(longNumber)].every(
+      ([found]) => digits.includes(digitsOf(found)) || /0{5}$/.test(digitsOf(found)),
+    )
+  );
+}
+
+/** The digits of a text in any script, as ASCII digits without anything between. */
+const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, "");
 
 /** Returns whether all markers (`⟦0⟧`) of an answer were in the pieces. */
 function hasOwnMarksOnly(answer: string, pieces: readonly string[]): boolean {

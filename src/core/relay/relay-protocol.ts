@@ -1,11 +1,13 @@
-/*
- * The protocol between pages and the relay. Pages send pieces and a target, never a prompt; the relay answers with a text, or with an error code and message.
- */
-
 import { noChoices } from "../chat/classify-reply.ts";
 import type { Reply } from "../chat/types.ts";
+import { isObject, parseJson } from "../model/json-value.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
+
+/*
+ * The protocol between pages and the relay. Pages send pieces and a target, never a prompt; the relay answers with a
+ * text, or with an error code and message.
+ */
 
 /** A request on the wire. */
 interface RelayRequest {
@@ -46,7 +48,11 @@ export const relayErrors = {
   "foreign-host": { status: 403, kind: "unavailable", message: "the host is not a host of this site" },
   "foreign-page": { status: 403, kind: "bad-request", message: "only pages of this site may send requests" },
   "json-only": { status: 415, kind: "bad-request", message: "the request must be application/json" },
-  "too-large": { status: 413, kind: "bad-request", message: `the request is larger than ${relayBounds.requestBytes / 1024} KB` },
+  "too-large": {
+    status: 413,
+    kind: "bad-request",
+    message: `the request is larger than ${relayBounds.requestBytes / 1024} KB`,
+  },
   "bad-request": { status: 400, kind: "bad-request", message: "the request is not valid" },
   "not-configured": { status: 503, kind: "unavailable", message: "BIOPEDIA_API_KEY is not set on the server" },
   "no-site": { status: 503, kind: "unavailable", message: "the server has no valid relay.json: build the site again" },
@@ -62,23 +68,40 @@ export const relayErrors = {
   "not-json": { status: 502, kind: "not-json", message: "the translation service sent an invalid answer" },
   "rate-limit": { status: 503, kind: "rate-limit", message: "the translation service has too many requests" },
   "daily-quota": { status: 503, kind: "daily-quota", message: "the daily quota of the translation service is used up" },
-  authentication: { status: 502, kind: "authentication", message: "the translation service does not accept the site’s key" },
+  authentication: {
+    status: 502,
+    kind: "authentication",
+    message: "the translation service does not accept the site’s key",
+  },
   credit: { status: 502, kind: "credit", message: "the site’s credit with the translation service is used up" },
   "model-gone": { status: 502, kind: "model-gone", message: "the site’s translation model is not available" },
-  misconfigured: { status: 502, kind: "unavailable", message: "the site’s translation service is not set up correctly" },
-  "context-length": { status: 502, kind: "context-length", message: "the text is too long for the site’s translation model" },
+  misconfigured: {
+    status: 502,
+    kind: "unavailable",
+    message: "the site’s translation service is not set up correctly",
+  },
+  "context-length": {
+    status: 502,
+    kind: "context-length",
+    message: "the text is too long for the site’s translation model",
+  },
   "service-refused": { status: 502, kind: "bad-request", message: "the translation service rejected the request" },
   filtered: { status: 502, kind: "filtered", message: "the translation service’s content filter blocked the answer" },
   "reasoning-only": { status: 502, kind: "reasoning-only", message: "the translation service sent no answer" },
   "no-answer": { status: 502, kind: "empty", message: "the translation service sent an empty answer" },
   "no-choices": { status: 502, kind: "empty", message: noChoices },
-  "unusable-answer": { status: 502, kind: "empty", message: "the translation service’s answer is not a translation of the text" },
+  "unusable-answer": {
+    status: 502,
+    kind: "empty",
+    message: "the translation service’s answer is not a translation of the text",
+  },
 } as const satisfies Record<string, RelayError>;
 
 export type RelayErrorCode = keyof typeof relayErrors;
 
 /** Returns whether a value is a relay error code. */
-export const isRelayErrorCode = (code: unknown): code is RelayErrorCode => typeof code === "string" && Object.hasOwn(relayErrors, code);
+const isRelayErrorCode = (code: unknown): code is RelayErrorCode =>
+  typeof code === "string" && Object.hasOwn(relayErrors, code);
 
 /** Returns the request that a page sends. */
 export function toRelayRequest({ pieces, target, names, reason }: TranslationRequest): RelayRequest {
@@ -86,13 +109,37 @@ export function toRelayRequest({ pieces, target, names, reason }: TranslationReq
 }
 
 /**
- * Returns a reason whose detail is part of the pieces or one of the names, so that it cannot contain instructions. Of a longer detail only its marker is kept
- * (`⟦0⟧ (“…”)` becomes `⟦0⟧`).
+ * Returns a reason whose detail is a marker or a number of the pieces, or one of the names, because any other text
+ * could be an instruction to the model. Of a longer detail only its marker is kept (`⟦0⟧ (“…”)` becomes `⟦0⟧`).
  */
-export function boundedReason({ code, detail }: Reason, { pieces, names }: Pick<TranslationRequest, "pieces" | "names">): Reason {
-  const texts = [...pieces, ...names.map(({ name }) => name)];
+export function boundedReason(
+  { code, detail }: Reason,
+  { pieces, names }: Pick<TranslationRequest, "pieces" | "names">,
+): Reason {
+  const isSafe = (part: string) => /^⟦\/?\d{1,4}⟧$|^\p{Nd}[\p{Nd}.,]{0,30}$/u.test(part);
   const occurs = (part: string) =>
-    part.length > 0 && part.length <= relayBounds.detailCharacters && !/\p{Cc}/u.test(part) && texts.some((text) => text.includes(part));
+    names.some(({ name }) => name === part) || (isSafe(part) && pieces.some((piece) => piece.includes(part)));
   const found = [detail, detail && /^⟦\d+⟧/.exec(detail)?.[0]].find((part) => part !== undefined && occurs(part));
   return { code, ...(found !== undefined && { detail: found }) };
+}
+
+/** Reads a relay's reply. @param url the relay's URL, for messages */
+export function readRelayReply(
+  { status, headers, body }: { status: number; headers: { get(name: string): string | null }; body: string },
+  url: string,
+): Reply {
+  const reply = parseJson(body);
+  if (isObject(reply) && typeof reply.text === "string")
+    return { kind: reply.truncated === true ? "truncated" : "ok", text: reply.text };
+  const code = isObject(reply) && isObject(reply.error) ? reply.error.code : undefined;
+  if (!isRelayErrorCode(code)) {
+    // Not from a relay: an overloaded proxy, or a host without a relay.
+    if (status === 429) return { kind: "rate-limit", detail: `too many requests (${status})` };
+    if (status === 408 || (status >= 500 && status !== 501))
+      return { kind: "transient", detail: `the relay failed (${status})` };
+    return { kind: "unavailable", detail: `no relay at ${url} (${status})` };
+  }
+  const { kind, message: detail } = relayErrors[code];
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return { kind, detail, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
 }

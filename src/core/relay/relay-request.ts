@@ -1,4 +1,4 @@
-import { withCommas } from "../diagnostics/counts.ts";
+import { withCommas } from "../diagnostics/wording.ts";
 import { hasExactly, isObject, parseJson } from "../model/json-value.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
 import type { MarkedName, TranslationRequest } from "../translation/types.ts";
@@ -9,7 +9,8 @@ import type { RelaySite } from "./relay-site.ts";
 export class BadRequest extends Error {}
 
 /**
- * Parses a request that the site's own pages could have sent: texts of limited size, one of the site's languages, and only names of the site's glossary.
+ * Parses a request that the site's own pages could have sent: texts of limited size, one of the site's languages, and
+ * only names of the site's glossary.
  *
  * @throws BadRequest if it is not such a request
  */
@@ -39,7 +40,8 @@ function readPieces(pieces: unknown): string[] {
 }
 
 function readNames(names: unknown, pieces: readonly string[], { glossary }: RelaySite): MarkedName[] {
-  if (!isList(names, relayBounds.names)) throw new BadRequest(`names is not a list of at most ${relayBounds.names} names`);
+  if (!isList(names, relayBounds.names))
+    throw new BadRequest(`names is not a list of at most ${relayBounds.names} names`);
   const known = new Set(glossary.flatMap(({ term, forms }) => [term, ...Object.values(forms ?? {})]));
   const seen = new Set<number>();
   return names.map((entry) => {
@@ -49,7 +51,8 @@ function readNames(names: unknown, pieces: readonly string[], { glossary }: Rela
     if (typeof marker !== "number" || seen.has(marker) || !pieces.some((piece) => piece.includes(`⟦${marker}⟧`))) {
       throw new BadRequest("the marker of a name is not in the pieces, or is used twice");
     }
-    if (typeof name !== "string" || !known.has(name)) throw new BadRequest("a name is not in the glossary of this site");
+    if (typeof name !== "string" || !known.has(name))
+      throw new BadRequest("a name is not in the glossary of this site");
     seen.add(marker);
     return { marker, name };
   });
@@ -62,7 +65,7 @@ function readReason(reason: unknown, pieces: readonly string[], names: readonly 
   if (typeof code !== "string" || !isReasonCode(code)) throw new BadRequest("the code of the reason is unknown");
   if (detail === undefined) return { code };
   if (typeof detail !== "string" || boundedReason({ code, detail }, { pieces, names }).detail !== detail) {
-    throw new BadRequest("the detail of the reason is neither in the pieces nor a name");
+    throw new BadRequest("the detail of the reason is no marker or number of the pieces, and no name");
   }
   return { code, detail };
 }

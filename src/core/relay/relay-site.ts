@@ -33,4 +33,5 @@ const isTarget = (value: unknown): value is TargetLanguage =>
 const isTerm = (value: unknown): value is GlossaryTerm =>
   isObject(value) &&
   typeof value.term === "string" &&
-  (value.forms === undefined || (isObject(value.forms) && Object.values(value.forms).every((form) => typeof form === "string")));
+  (value.forms === undefined ||
+    (isObject(value.forms) && Object.values(value.forms).every((form) => typeof form === "string")));

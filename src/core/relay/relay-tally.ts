@@ -1,5 +1,5 @@
 import type { Usage } from "../chat/types.ts";
-import { withCommas } from "../diagnostics/counts.ts";
+import { withCommas } from "../diagnostics/wording.ts";
 import type { RelayErrorCode } from "./relay-protocol.ts";
 
 /** The outcome of a request. */
@@ -43,7 +43,9 @@ export class RelayTally {
       `${withCommas(this.#answered)} answered`,
       `${withCommas(refused)} refused${causes && ` (${causes})`}`,
       `${withCommas(this.#tokens)} tokens`,
-      ...(this.#today === undefined ? [] : [`${withCommas(this.#today)} of ${withCommas(this.#perDay)} requests today`]),
+      ...(this.#today === undefined
+        ? []
+        : [`${withCommas(this.#today)} of ${withCommas(this.#perDay)} requests today`]),
     ].join(", ");
     this.#refused.clear();
     this.#answered = 0;

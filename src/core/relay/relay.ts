@@ -2,11 +2,11 @@ import { noChoices } from "../chat/classify-reply.ts";
 import type { ChatSettings } from "../chat/settings.ts";
 import type { Reply } from "../chat/types.ts";
 import { buildPrompt } from "../translation/prompt.ts";
+import { sizeOf } from "../translation/sizes.ts";
 import type { TranslationRequest } from "../translation/types.ts";
-import { clientKey } from "./client-key.ts";
 import { type Counter, minute } from "./counter.ts";
 import { tokensFor, usableText } from "./relay-answer.ts";
-import { admit, type RelayLimits } from "./relay-limits.ts";
+import { admit, clientKey, type RelayLimits } from "./relay-limits.ts";
 import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
 import { BadRequest, readRelayRequest } from "./relay-request.ts";
 import type { RelaySite } from "./relay-site.ts";
@@ -26,6 +26,8 @@ interface RelayOptions {
   settings: Pick<ChatSettings, "lacksKey">;
   limits: RelayLimits;
   counter: Counter;
+  /** Whether a request was sent to a host of the site. Default: any host is one, because the server checks it. */
+  isOwnHost?: (request: Request) => boolean;
   /** Returns the site's relay file; undefined if there is none. */
   site: (request: Request) => Promise<RelaySite | undefined>;
   ask: AskService;
@@ -39,7 +41,10 @@ class Refusal extends Error {
   /** Milliseconds. */
   readonly wait: number | undefined;
 
-  constructor(code: RelayErrorCode, { message = relayErrors[code].message, wait }: { message?: string; wait?: number | undefined } = {}) {
+  constructor(
+    code: RelayErrorCode,
+    { message = relayErrors[code].message, wait }: { message?: string; wait?: number | undefined } = {},
+  ) {
     super(message);
     this.code = code;
     this.wait = wait;
@@ -47,16 +52,27 @@ class Refusal extends Error {
 }
 
 /**
- * Creates the relay between pages and the chat service, which adds the key. Pages send texts and a language of the site; the relay builds the prompt, enforces
- * the limits, checks that the answer can be a translation and returns its text. It runs wherever there are `Request` and `Response`.
+ * Creates the relay between pages and the chat service, which adds the key. Pages send texts and a language of the
+ * site; the relay builds the prompt, enforces
+ * the limits, checks that the answer can be a translation and returns its text. It runs wherever there are `Request`
+ * and `Response`.
  */
-export function createRelay({ settings, limits, counter, site, ask, onEvent }: RelayOptions): Relay {
+export function createRelay({
+  settings,
+  limits,
+  counter,
+  isOwnHost = () => true,
+  site,
+  ask,
+  onEvent,
+}: RelayOptions): Relay {
   /** The clients of the requests in progress. */
   const underWay: string[] = [];
 
   /** Parses a request. Bad requests have a separate limit. */
   const read = async (request: Request, client: string): Promise<TranslationRequest> => {
     try {
+      if (!isOwnHost(request)) throw new Refusal("foreign-host");
       checkSender(request);
       if (settings.lacksKey) throw new Refusal("not-configured");
       const known = await site(request);
@@ -77,7 +93,7 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
     if (underWay.length >= limits.atOnce || own >= limits.clientAtOnce) throw new Refusal("busy", { wait: 1000 });
     underWay.push(client);
     try {
-      const admission = await admit(client, limits, counter);
+      const admission = await admit(client, sizeOf(wanted.pieces), limits, counter);
       if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
       event.today = admission.today;
       const reply = await ask(buildPrompt(wanted), tokensFor(wanted), request.signal);
@@ -93,7 +109,8 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
     try {
       return respond(200, await answer(request, clientKey(address), event));
     } catch (error) {
-      const { code, message, wait } = error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
+      const { code, message, wait } =
+        error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
       event.refused = code;
       if (code === "relay-failed") event.error = error;
       return respond(
@@ -110,22 +127,37 @@ export function createRelay({ settings, limits, counter, site, ask, onEvent }: R
   };
 }
 
-const limitCodes = { client: "client-limit", all: "minute-limit", day: "daily-limit" } as const;
+const limitCodes = {
+  client: "client-limit",
+  clientDay: "client-limit",
+  all: "minute-limit",
+  letters: "daily-limit",
+  day: "daily-limit",
+} as const;
 
 const respond = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
   });
 
-/** Rejects requests that do not come from the site's own pages. Browsers always send the origin; other clients are not supported. */
+/**
+ * Rejects requests that do not come from the site's own pages. Browsers always send the origin; other clients are not
+ * supported.
+ */
 function checkSender({ method, headers, url }: Request): void {
   if (method !== "POST") throw new Refusal("post-only");
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   // The scheme is not compared: a proxy may terminate TLS.
   const isForeign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== new URL(url).host);
-  if (isForeign || (site !== null && site !== "same-origin") || (origin === null && site === null)) throw new Refusal("foreign-page");
+  if (isForeign || (site !== null && site !== "same-origin") || (origin === null && site === null))
+    throw new Refusal("foreign-page");
   if (!/^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "")) throw new Refusal("json-only");
   if (Number(headers.get("content-length") ?? 0) > relayBounds.requestBytes) throw new Refusal("too-large");
 }

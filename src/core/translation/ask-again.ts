@@ -16,16 +16,22 @@ export interface UnfinishedJob extends TranslationJob {
 }
 
 /**
- * Translates one chunk, and asks once more, in one request, for what may be wrong. The second answer is accepted, with what may be wrong with it; where there
+ * Translates one chunk, and asks once more, in one request, for what may be wrong. The second answer is accepted, with
+ * what may be wrong with it; where there
  * is none that passes the checks, the first one is kept. If the service fails, the next run asks.
  *
- * `onAccepted` gets a translation in doubt when it arrives, so that it is not lost; `onAccepted` or `onKept` gets it when it has been asked for again.
+ * `onAccepted` gets a translation in doubt when it arrives, so that it is not lost; `onAccepted` or `onKept` gets it
+ * when it has been asked for again.
  *
  * @param chunk indices of its texts
  * @param reason why an earlier translation was rejected: then nothing is asked for once more
  * @throws Stopped for causes that a retry cannot fix
  */
-export async function translateAskingAgain(job: UnfinishedJob, chunk: readonly number[], reason?: Reason): Promise<void> {
+export async function translateAskingAgain(
+  job: UnfinishedJob,
+  chunk: readonly number[],
+  reason?: Reason,
+): Promise<void> {
   const earlier = job.earlier ?? noAnswers();
   const checked = { ...job, earlier, doubtIn };
   const known = reason === undefined ? chunk.flatMap((index) => job.unfinished(index) ?? []) : [];
@@ -41,10 +47,10 @@ export async function translateAskingAgain(job: UnfinishedJob, chunk: readonly n
   await translateChunk({ ...checked, onAccepted }, fresh, reason);
   if (doubtful.size === 0) return;
 
-  const notes = notesOn([...doubtful.values()]);
-  const answer = await new TextRequests(checked).ask([...doubtful.keys()], { notes });
-  if ("reason" in answer && isUnanswered(answer.reason)) return;
-  const results = "results" in answer ? answer.results : [];
+  const reasons = new Map([...doubtful].map(([index, { doubt }]) => [index, doubt?.reason]));
+  const options = { notesOn: (indices: readonly number[]) => notesOn(indices, reasons) };
+  const results = await new TextRequests(checked).ask([...doubtful.keys()], options);
+  for (const result of results) if ("reason" in result && isUnanswered(result.reason)) doubtful.delete(result.index);
   const corrected = results.flatMap((result) => ("text" in result ? [asAsked(result)] : []));
   if (corrected.length > 0) await job.onAccepted(corrected);
   for (const { index } of corrected) doubtful.delete(index);
@@ -63,9 +69,11 @@ function doubtIn(reading: Reading): Doubt | undefined {
 const isToAskAbout = ({ doubt }: Accepted): boolean => doubt?.asked === false;
 
 /** Says in a prompt what may be wrong with earlier answers for its pieces. */
-const notesOn = (doubtful: readonly Accepted[]): string[] =>
-  doubtful.flatMap(({ doubt }, piece) => {
-    const place = doubtful.length > 1 ? `[${piece}]: ` : "";
-    const words = doubt && reasonText(doubt.reason);
-    return words === undefined ? [] : [`${place}An earlier answer may be wrong: ${words}. Check what the text says.`];
+const notesOn = (indices: readonly number[], doubts: ReadonlyMap<number, Reason | undefined>): string[] =>
+  indices.flatMap((index, piece) => {
+    const reason = doubts.get(index);
+    const place = indices.length > 1 ? `[${piece}]: ` : "";
+    return reason === undefined
+      ? []
+      : [`${place}An earlier answer may be wrong: ${reasonText(reason)}. Check what the text says.`];
   });

@@ -3,7 +3,10 @@
  */
 import { perWords, wordsOf } from "./known-words.ts";
 
-/** Returns a map of simplified to traditional characters; the two sets are disjoint. Empty if the words of Chinese are not loaded. */
+/**
+ * Returns a map of simplified to traditional characters; the two sets are disjoint. Empty if the words of Chinese are
+ * not loaded.
+ */
 export const traditionalOf = (): ReadonlyMap<string, string> =>
   new Map(
     wordsOf("zh")
@@ -13,7 +16,9 @@ export const traditionalOf = (): ReadonlyMap<string, string> =>
 
 const charactersOf = perWords((script) => {
   const map = traditionalOf();
-  return map.size === 0 ? undefined : new RegExp(`[${[...(script === "Hans" ? map.keys() : map.values())].join("")}]`, "u");
+  return map.size === 0
+    ? undefined
+    : new RegExp(`[${[...(script === "Hans" ? map.keys() : map.values())].join("")}]`, "u");
 });
 
 /** Returns the first character of a text that exists only in the other Chinese script. */

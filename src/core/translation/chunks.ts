@@ -4,7 +4,8 @@ const chunkCharacters = 8000;
 export const fewTexts = 3;
 
 /**
- * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer text is a chunk by itself. No chunk
+ * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer
+ * text is a chunk by itself. No chunk
  * becomes so small for this that its texts would be translated one by one.
  *
  * @param most the maximum number of characters
@@ -32,7 +33,10 @@ export function chunkTexts(texts: readonly string[], most = chunkCharacters): nu
 /** No chunk is made smaller than this for concurrency: the rules of the prompt are paid for with each. */
 const leastCharacters = 2000;
 
-/** Divides the work for few languages into more requests, so that all concurrent ones are used. @param concurrency the maximum number of requests */
+/**
+ * Divides the work for few languages into more requests, so that all concurrent ones are used. @param concurrency the
+ * maximum number of requests
+ */
 export function spreadChunks<Plan extends { send: readonly (readonly { source: string }[])[]; chunks: number[][] }>(
   plans: readonly Plan[],
   concurrency: number,

@@ -15,7 +15,10 @@ const english: Writing = { tokens: 0.22, length: 1 };
 /** For scripts that are not in the table: rarer ones, which tokenizers split into bytes. */
 const otherWriting: Writing = { tokens: 1, length: 1 };
 
-/** Measured on the sample's human translations, as the mean of the tokenizers of Llama 3 and of GPT-4o. They differ most for the scripts of India. */
+/**
+ * Measured on the sample's human translations, as the mean of the tokenizers of Llama 3 and of GPT-4o. They differ most
+ * for the scripts of India.
+ */
 const writings: Readonly<Record<string, Writing>> = {
   Latn: { tokens: 0.31, length: 1.1 },
   Cyrl: { tokens: 0.35, length: 1.05 },
@@ -42,7 +45,8 @@ const writings: Readonly<Record<string, Writing>> = {
   Hant: { tokens: 0.75, length: 0.36 },
 };
 
-const writingOf = (tag: string): Writing => (languageOf(tag) === "en" ? english : (writings[scriptOf(tag) ?? ""] ?? otherWriting));
+const writingOf = (tag: string): Writing =>
+  languageOf(tag) === "en" ? english : (writings[scriptOf(tag) ?? ""] ?? otherWriting);
 
 /** Estimates the tokens of a text. @param tag of its language */
 const tokensOf = (characters: number, tag: string): number => characters * writingOf(tag).tokens;
@@ -97,5 +101,8 @@ export function tokensOfJudgements({ requests, source, target }: Omit<RequestsIn
   return { promptTokens: Math.ceil(total.promptTokens), completionTokens: Math.ceil(total.completionTokens) };
 }
 
-/** Returns the maximum number of tokens of a prompt: no token is shorter than a byte. The rest is what services put around it. */
+/**
+ * Returns the maximum number of tokens of a prompt: no token is shorter than a byte. The rest is what services put
+ * around it.
+ */
 export const mostPromptTokens = (prompt: string): number => new TextEncoder().encode(prompt).length + 64;

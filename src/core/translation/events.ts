@@ -33,10 +33,21 @@ export interface Unjudged {
   detail: string;
 }
 
+/** The models of a run, and where their prices come from. */
+export interface RunModels {
+  model: string;
+  /** The host of the service. */
+  host: string;
+  /** The model that judges translations, if one does. */
+  judge?: string | undefined;
+  /** Of the environment, or of the service's list; absent if they are not known. */
+  prices?: "stated" | "listed" | undefined;
+}
+
 /** The events of a run: `start`, any number of others, `end`. */
 export type RunEvent =
   /** What is sent, and where. */
-  | ({ type: "start"; model: string; host: string } & PlanTotals)
+  | ({ type: "start" } & RunModels & PlanTotals)
   /** Texts were accepted and saved, `done` of `total` so far. */
   | { type: "accepted"; language: string; keys: string[]; done: number; total: number }
   /** Texts whose translations were rejected for a reason. */

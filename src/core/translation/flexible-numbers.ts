@@ -101,11 +101,20 @@ const extracted = remembered((source, variant): FlexibleNumbers => {
     .replace(clock, (text, hour: string, rest = "00", half: string) => {
       const twelve = Number(hour) % 12;
       const full = twelve + (half.toLowerCase() === "p" ? 12 : 0);
-      return collected.takeTime(text, [Number(hour), full, ...(full === 0 ? [24] : [])], rest, Number(hour) <= 12 && rest === "00");
+      return collected.takeTime(
+        text,
+        [Number(hour), full, ...(full === 0 ? [24] : [])],
+        rest,
+        Number(hour) <= 12 && rest === "00",
+      );
     })
-    .replace(hours, (text, hour: string, rest: string) => collected.takeTime(text, [Number(hour), Number(hour) % 12 || 12], rest))
+    .replace(hours, (text, hour: string, rest: string) =>
+      collected.takeTime(text, [Number(hour), Number(hour) % 12 || 12], rest),
+    )
     .replace(decade, (text, year: string) => collected.takeDecade(text, Number(year)))
-    .replace(century, (text, number: string) => collected.take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true));
+    .replace(century, (text, number: string) =>
+      collected.take(text, [[Number(number)], [(Number(number) - 1) * 100]], [], true),
+    );
   return { rest, numbers: collected.numbers };
 });
 

@@ -1,4 +1,4 @@
-import { withoutThinking } from "../chat/reasoning.ts";
+import { withoutThinking } from "../chat/classify-reply.ts";
 
 /** Removes what models put around an answer: reasoning, a preface line, a code fence, a pair of quotation marks. */
 export function stripFraming(text: string): string {

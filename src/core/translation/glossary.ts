@@ -1,11 +1,11 @@
-import type { Library } from "../content/library.ts";
+import type { Content } from "../content/content.ts";
 import type { GlossaryTerm } from "../model/types.ts";
 
 /** Returns the site's glossary, the subject's name, and its last word as a name of its own. */
-export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm[] {
+export function glossaryOf({ site, texts }: Pick<Content, "site" | "texts">): GlossaryTerm[] {
   const { name } = site.subject;
-  const forms = [...languages.values()].flatMap((language) => {
-    const form = ownTexts(language).name;
+  const forms = [...site.languages.values()].flatMap((language) => {
+    const form = texts.ownTexts(language).name;
     return form === undefined ? [] : [[language.code, form] as const];
   });
   const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
@@ -15,7 +15,8 @@ export function glossaryOf({ site, languages, ownTexts }: Library): GlossaryTerm
 
 const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
 
-// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name would have no form.
+// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name
+// would have no form.
 function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
   const parts = partsOf(term);
   const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);

@@ -1,5 +1,6 @@
 /*
- * Which of two languages that share nearly all their words a text is in: the Portuguese of two countries, Croatian and Serbian in Latin letters. One sentence
+ * Which of two languages that share nearly all their words a text is in: the Portuguese of two countries, Croatian and
+ * Serbian in Latin letters. One sentence
  * often has nothing that tells; several do.
  */
 import { perWords, wordsOf } from "./known-words.ts";
@@ -27,7 +28,10 @@ const habitsOf = perWords((code): Habit[] =>
 );
 
 const evidenceFor = (code: string, text: string): number =>
-  habitsOf(code).reduce((sum, { pattern, weight }) => sum + weight * Math.min(mostOfOne, text.match(pattern)?.length ?? 0), 0);
+  habitsOf(code).reduce(
+    (sum, { pattern, weight }) => sum + weight * Math.min(mostOfOne, text.match(pattern)?.length ?? 0),
+    0,
+  );
 
 /**
  * Returns how much more a text reads like the language that is most like its own.

@@ -1,8 +1,9 @@
 /*
- * A second model reads translations beside their sources and names errors in the categories and severities of MQM (themqm.org). Its answers are data: what does
+ * A second model reads translations beside their sources and names errors in the categories and severities of MQM
+ * (themqm.org). Its answers are data: what does
  * not have the expected form is dropped, and nothing in them is followed.
  */
-import { withoutThinking } from "../chat/reasoning.ts";
+import { withoutThinking } from "../chat/classify-reply.ts";
 import type { Finding } from "../model/document-state.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { TargetLanguage } from "../model/types.ts";
@@ -75,7 +76,8 @@ const line = /^[\s*•-]{0,6}\[?(\p{Nd}{1,4})\]?\s*\|\s*\**(\w{1,20})\**\s*\|\s*
  * Reads the answer to a judgement.
  *
  * @param count the number of translations that were judged
- * @returns the findings of each translation, the gravest first; undefined if the answer has neither a finding nor the word NONE
+ * @returns the findings of each translation, the gravest first; undefined if the answer has neither a finding nor the
+ * word NONE
  */
 export function readJudgement(answer: string, count: number): Finding[][] | undefined {
   const text = withoutThinking(answer).trim();
@@ -87,15 +89,24 @@ export function readJudgement(answer: string, count: number): Finding[][] | unde
     const place = found[Number(toAsciiDigits(digits))];
     if (digits === "" || grade === undefined || place === undefined) continue;
     lines++;
-    if (place.length < mostFindings) place.push({ category: categoryOf(category), severity: grade, note: tidyNote(note) });
+    if (place.length < mostFindings)
+      place.push({ category: categoryOf(category), severity: grade, note: tidyNote(note) });
   }
   if (lines === 0 && !/^\W{0,10}none\W{0,10}(?:\n|$)/i.test(text)) return undefined;
-  for (const findings of found) findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  for (const findings of found)
+    findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return found;
 }
 
+/** Writes the findings of one translation as {@link readJudgement} reads them. */
+export const writeJudgement = (findings: readonly Finding[]): string =>
+  findings.length === 0
+    ? "NONE"
+    : findings.map(({ severity, category, note }) => `0 | ${severity} | ${category} | ${note}`).join("\n");
+
 /** Returns the finding for which a translation must not be shown, if there is one. */
-export const graveFinding = (findings: readonly Finding[]): Finding | undefined => findings.find(({ severity }) => severity !== "minor");
+export const graveFinding = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ severity }) => severity !== "minor");
 
 function categoryOf(written: string): string {
   const name = written.toLowerCase().replace(/\s+/g, "-");
@@ -103,7 +114,10 @@ function categoryOf(written: string): string {
 }
 
 /** Returns the reason for rejecting a translation with a grave error. */
-export const reasonOfFinding = ({ category, note }: Finding): Reason => ({ code: "judged", detail: `${category}: ${note}` });
+export const reasonOfFinding = ({ category, note }: Finding): Reason => ({
+  code: "judged",
+  detail: `${category}: ${note}`,
+});
 
 /** Returns a note as one line of limited length, without control characters, quotation marks and brackets of marks. */
 function tidyNote(written: string): string {
@@ -111,5 +125,8 @@ function tidyNote(written: string): string {
     .replace(/[\p{C}\s⟦⟧]+/gu, " ")
     .replace(/["“”]/g, "’")
     .trim();
-  return (note.length <= longestNote ? note : `${note.slice(0, longestNote - 1).replace(/[\uD800-\uDBFF]$/, "")}…`) || "no reason given";
+  return (
+    (note.length <= longestNote ? note : `${note.slice(0, longestNote - 1).replace(/[\uD800-\uDBFF]$/, "")}…`) ||
+    "no reason given"
+  );
 }

@@ -1,5 +1,6 @@
 /*
- * The words of languages that have been loaded: see load-words.ts. What is not loaded, and what is not known of a language, is not checked.
+ * The words of languages that have been loaded: see load-words.ts. What is not loaded, and what is not known of a
+ * language, is not checked.
  */
 import { languageOf, scriptOf } from "./scripts.ts";
 import type { LanguageWords, Words } from "./types.ts";
@@ -17,11 +18,17 @@ export function learn(words: Words): void {
   for (const cache of caches) cache.clear();
 }
 
-/** Returns the words of a language, if they are loaded. @param code a BCP 47 language, in some cases with a script or region */
+/**
+ * Returns the words of a language, if they are loaded. @param code a BCP 47 language, in some cases with a script or
+ * region
+ */
 export const wordsOf = (code: string): LanguageWords | undefined => known.get(code);
 
 /** Returns a part of the words of a target; a language that is written in two scripts may have a row for each. */
-export const targetWords = <Part extends keyof LanguageWords>(tag: string, part: Part): LanguageWords[Part] | undefined =>
+export const targetWords = <Part extends keyof LanguageWords>(
+  tag: string,
+  part: Part,
+): LanguageWords[Part] | undefined =>
   wordsOf(`${languageOf(tag)}-${scriptOf(tag)}`)?.[part] ?? wordsOf(languageOf(tag))?.[part];
 
 /** Returns the codes of the languages whose words are loaded. */

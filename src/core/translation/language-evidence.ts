@@ -33,7 +33,9 @@ const scriptNamed = perWords((name): Script => {
     }
   }
   const special = new Set(languages.flatMap((code) => [...(wordsOf(code)?.letters ?? "")]));
-  const letters = new Map([...special].map((letter) => [letter, languages.map((code) => wordsOf(code)?.letters?.includes(letter))]));
+  const letters = new Map(
+    [...special].map((letter) => [letter, languages.map((code) => wordsOf(code)?.letters?.includes(letter))]),
+  );
   return { languages, words, letters };
 });
 
@@ -72,9 +74,12 @@ const wordsIn = (text: string): string[] =>
       .normalize("NFC")
       .replace(/[ʻʼ‘’´`]/g, "'")
       .match(word) ?? []
-  ).flatMap((found) => (/\p{Lu}/u.test(found) ? [] : [found.replace(/'+$/, "")]));
+  ).flatMap((found) => (/\p{Lu}/u.test(found) ? [] : [found.replace(/(?<!')'+$/, "")]));
 
-/** How much more likely another language must be, as a natural logarithm; a long text has more words that may be names or quotations. */
+/**
+ * How much more likely another language must be, as a natural logarithm; a long text has more words that may be names
+ * or quotations.
+ */
 const leastFor = (words: number): number => 3 + words / 50;
 /** A text of fewer words is not judged. */
 const fewWords = 6;
@@ -89,7 +94,8 @@ const mostWithLetters = 4;
  *
  * @param text without names and other parts that are the same in every language
  * @param tag the language that it should be in
- * @returns the code of the most likely other language, by the words and letters of the text; undefined if the text may be in its own, or if that is unknown
+ * @returns the code of the most likely other language, by the words and letters of the text; undefined if the text may
+ * be in its own, or if that is unknown
  */
 export function otherLanguage(text: string, tag: string): string | undefined {
   const own = codeOf(tag);
@@ -135,7 +141,13 @@ export function otherLanguage(text: string, tag: string): string | undefined {
 }
 
 /** Counts a word for the languages that have its letters where the own one does not, and the other way round. */
-function weighLetters(each: string, letters: Script["letters"], mine: number, foreign: Uint16Array, native: Uint16Array): void {
+function weighLetters(
+  each: string,
+  letters: Script["letters"],
+  mine: number,
+  foreign: Uint16Array,
+  native: Uint16Array,
+): void {
   const lists = [...new Set(each)].map((letter) => letters.get(letter)).filter((list) => list !== undefined);
   if (lists.length === 0 || lists[0]?.[mine] === undefined) return;
   for (let index = 0; index < foreign.length; index++) {

@@ -1,5 +1,6 @@
 /*
- * Loads the words of languages: a visitor's page those of its source and target, and of the languages that a model may confuse its target with, the command all.
+ * Loads the words of languages: a visitor's page those of its source and target, and of the languages that a model may
+ * confuse its target with, the command all.
  */
 import { learn } from "./known-words.ts";
 import { isEnglish, languageOf, scriptOf } from "./scripts.ts";
@@ -7,7 +8,8 @@ import type { Words } from "./types.ts";
 
 type Load = () => Promise<{ words: Words }>;
 
-// Neighbours are together. A literal address each, so that each becomes a file of its own. What only the target itself needs is in files of its own where
+// Neighbours are together. A literal address each, so that each becomes a file of its own. What only the target itself
+// needs is in files of its own where
 // there is much.
 const western: Load = () => import("./words/western.ts");
 const westernMeaning: Load = () => import("./words/western-meaning.ts");
@@ -45,16 +47,22 @@ const groups: Readonly<Record<string, readonly Load[]>> = {
 };
 
 const loads = new Map(
-  Object.entries(groups).flatMap(([codes, loads]) => codes.split(" ").map((code): [string, readonly Load[]] => [code, loads])),
+  Object.entries(groups).flatMap(([codes, loads]) =>
+    codes.split(" ").map((code): [string, readonly Load[]] => [code, loads]),
+  ),
 );
 
 async function learnFrom(loads: readonly Load[]): Promise<void> {
   for (const { words } of await Promise.all(loads.map((load) => load()))) learn(words);
 }
 
-const ownWords = (tag: string): readonly Load[] => loads.get(`${languageOf(tag)}-${scriptOf(tag)}`) ?? loads.get(languageOf(tag)) ?? [];
+const ownWords = (tag: string): readonly Load[] =>
+  loads.get(`${languageOf(tag)}-${scriptOf(tag)}`) ?? loads.get(languageOf(tag)) ?? [];
 
-/** Returns what has the words that checks of translations from one language into another need: models add English to any. */
+/**
+ * Returns what has the words that checks of translations from one language into another need: models add English to
+ * any.
+ */
 export const wordsFor = (tag: string, from: string): Load[] => [
   ...new Set([
     english,

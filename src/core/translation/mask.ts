@@ -13,7 +13,8 @@ const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
 
 /**
- * Patterns of parts that are the same in every language, as sources of regular expressions with the flag `u`. All of them run in linear time for any text.
+ * Patterns of parts that are the same in every language, as sources of regular expressions with the flag `u`. All of
+ * them run in linear time for any text.
  */
 export const protectedPatterns = {
   tag: "<!--(?:(?!<!--|-->)[^])*-->|</?\\p{L}[^<>]*>|\\{%(?:(?!\\{%|%\\}).)*%\\}",
@@ -66,7 +67,10 @@ function marksIn(text: string, glossary: readonly GlossaryTerm[]): Marks {
 }
 
 function readerOf(glossary: readonly GlossaryTerm[]): (text: string) => Marks {
-  const pattern = new RegExp(`(${glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign})`, "u");
+  const pattern = new RegExp(
+    `(${glossary.some(({ term }) => term.trim() !== "") ? `${sign}|${termPattern(glossary)}` : sign})`,
+    "u",
+  );
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
   return remembered((text) => {
     const parts = text.split(pattern);
@@ -93,10 +97,12 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
 }
 
 /**
- * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term first.
+ * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term
+ * first.
  * Names inside an address or a tag do not count.
  */
-export const occurrences = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] => marksIn(text, glossary).terms;
+export const occurrences = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] =>
+  marksIn(text, glossary).terms;
 
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
 export function termsIn(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
@@ -135,7 +141,8 @@ export function maskText({
   return { text: masked.join(""), kept, first };
 }
 
-// Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square brackets.
+// Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square
+// brackets.
 const gap = "[\\s\\p{Cf}]{0,8}";
 /** Returns the source of a pattern for markers as models write them, with the flag `u`. */
 export const markerWith = (inner: string): string => `(?:[⟦〚]|\\[\\[)${gap}${inner}${gap}(?:[⟧〛]|\\]\\])`;
@@ -146,7 +153,8 @@ export const strayBracket: RegExp = new RegExp(bracket, "u");
 const anyBracket = new RegExp(`${bracket}|\\[\\[|\\]\\]`, "u");
 
 /**
- * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs exactly as often as its markers are
+ * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs
+ * exactly as often as its markers are
  * missing.
  *
  * @param text with every marker exactly once
@@ -209,7 +217,10 @@ export function lostMarker(text: string, kept: readonly string[], counts: readon
 
 // In Latin script a name does not start inside a word, but endings may follow it.
 const nameIn = (name: string): RegExp =>
-  new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name), "gu");
+  new RegExp(
+    /^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name),
+    "gu",
+  );
 
 const isName = (kept: string): boolean => kept !== "" && !wholeSign.test(kept) && !bareTarget.test(kept);
 
@@ -220,6 +231,28 @@ const isName = (kept: string): boolean => kept !== "" && !wholeSign.test(kept) &
  */
 export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
   kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));
+
+const anyMarker = /⟦\/?\d+⟧/gu;
+/** Letters, numbers that languages write with other separators, percentages and amounts of money. */
+const word = /\p{L}|\p{Nd}[.,٫٬]\p{Nd}|[%٪\p{Sc}]/u;
+
+/** Whether a masked text has anything to translate besides its marks. */
+export const hasWords = ({ text }: Masked): boolean => word.test(text.replace(anyMarker, " "));
+
+/**
+ * Returns the translation of a text that has no words: names in the form of the language, years, signs.
+ *
+ * @returns undefined for a text that has something to translate
+ */
+export function withoutTranslating(
+  source: string,
+  { mask, unmask }: TextForm,
+  languages: { glossary: readonly GlossaryTerm[]; target: TargetLanguage },
+): string | undefined {
+  const masked = mask(source, { ...languages, first: 0 });
+  const filled = hasWords(masked) ? undefined : unmask(masked.text, masked);
+  return filled !== undefined && "text" in filled ? filled.text : undefined;
+}
 
 /** The form of texts without markup. */
 export const plainForm: TextForm = {

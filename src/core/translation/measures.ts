@@ -1,6 +1,7 @@
 /*
  * Measures of an English text that other languages convert: 10 miles is about 16 kilometers.
  */
+import { escapeRegExp } from "./mask.ts";
 import { remembered } from "./remembered.ts";
 import { perTag } from "./scripts.ts";
 
@@ -37,7 +38,20 @@ const amount = new RegExp(
   `(?<![\\d.,$£€])(${number})(?:(?:[-–]| to | or | and )(${number}))?[- ]?(${units.map(([pattern]) => pattern).join("|")})(?![\\p{L}\\p{N}])(?:[- ](\\d{1,2})(?!\\d))?`,
   "giu",
 );
-const words = ["half an?", "quarter of an?", "an?|one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const words = [
+  "half an?",
+  "quarter of an?",
+  "an?|one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+];
 const wordValues = [0.5, 0.25, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const wordAmount = new RegExp(
   `(?<!\\p{L})(${words.join("|")})[- ](inch(?:es)?|miles?|foot|feet|yards?|pounds?|acres?|gallons?)(?!\\p{L})`,
@@ -60,7 +74,9 @@ export const measuresIn: (source: string) => readonly Measure[] = remembered((so
       const { others } = convert(text, read(first) + Number(inches) / 12, "feet");
       return [read(first), Number(inches)].map((value) => ({ text, value, others }));
     }
-    return [first, ...(second === undefined ? [] : [second])].map((digits) => convert(`${digits} ${unit}`, read(digits), unit));
+    return [first, ...(second === undefined ? [] : [second])].map((digits) =>
+      convert(`${digits} ${unit}`, read(digits), unit),
+    );
   });
   const inWords = [...source.matchAll(wordAmount)].map(([text, amount = "", unit = ""]) =>
     convert(text, wordValues[words.findIndex((word) => new RegExp(`^(?:${word})$`, "i").test(amount))] ?? 0, unit),
@@ -83,7 +99,7 @@ export const unitPattern = perTag((key): RegExp => {
       // Its beginning is enough: kilos, километров; and of degrees Celsius, degrees.
       const form = nameOf(tag, unit, unitDisplay, value).split(/\s/)[0] ?? "";
       const stem = form.slice(0, 4);
-      if (form !== "") forms.add(`${stem.replace(/[.*+?()[\]{}|\\/-]/g, "\\$&")}${form.length <= 2 ? "(?!\\p{L})" : ""}`);
+      if (form !== "") forms.add(`${escapeRegExp(stem)}${form.length <= 2 ? "(?!\\p{L})" : ""}`);
     }
   }
   return new RegExp([...forms].join("|") || "(?!)", "u");

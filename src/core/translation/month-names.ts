@@ -2,6 +2,7 @@
  * Names of months in texts of many languages, from Unicode's data.
  */
 import { perWords, wordsOf } from "./known-words.ts";
+import { escapeRegExp } from "./mask.ts";
 import { remembered } from "./remembered.ts";
 import { languageOf, perTag } from "./scripts.ts";
 
@@ -14,10 +15,15 @@ const beginning = (a: string, b: string): number => {
 /** The same for all languages that Unicode's data lacks. */
 const unicodeForms = perTag((tag): string[][] => {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(tag === "" ? undefined : tag, { ...options, timeZone: "UTC", calendar: "gregory" });
+    const formatter = new Intl.DateTimeFormat(tag === "" ? undefined : tag, {
+      ...options,
+      timeZone: "UTC",
+      calendar: "gregory",
+    });
     return Array.from(
       { length: 12 },
-      (_, month) => formatter.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "",
+      (_, month) =>
+        formatter.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "",
     );
   };
   return [
@@ -30,16 +36,20 @@ const unicodeForms = perTag((tag): string[][] => {
 function formsIn(tag: string): string[][] {
   const lists = unicodeForms(Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? "");
   const more = wordsOf(languageOf(tag))?.months?.split(",") ?? [];
-  return Array.from({ length: 12 }, (_, month) => [...lists.map((list) => list[month] ?? ""), ...(more[month]?.split("|") ?? [])]);
+  return Array.from({ length: 12 }, (_, month) => [
+    ...lists.map((list) => list[month] ?? ""),
+    ...(more[month]?.split("|") ?? []),
+  ]);
 }
 
-// A form without its ending, so that other cases are found too, but never the beginning of another month: март, мартом; марта, not мая.
+// A form without its ending, so that other cases are found too, but never the beginning of another month: март, мартом;
+// марта, not мая.
 // A short one stands alone: mar, but not martes.
 function stemOf(form: string, others: readonly string[], endsOpen: boolean): string {
   // A shorter name would be a word: Dutch “maar” of maart.
   const ending = form.length >= (/^\p{Script=Latin}/u.test(form) ? 6 : 5) ? Math.ceil(form.length / 5) : 0;
   const least = Math.max(...others.map((other) => beginning(form, other)), 1) + 1;
-  const stem = form.slice(0, Math.max(least, form.length - ending)).replace(/[.*+?()[\]{}|\\/-]/g, "\\$&");
+  const stem = escapeRegExp(form.slice(0, Math.max(least, form.length - ending)));
   return form.length <= 3 && !endsOpen ? `${stem}(?!\\p{L}{3})` : stem;
 }
 
@@ -48,7 +58,9 @@ export const isMonth = (value: number): boolean => Number.isInteger(value) && va
 
 const unspaced = /^(?:ja|zh|th|km|lo|my)\b/;
 
-/** The forms of each month; undefined if a language writes months as numbers, or if Unicode's data does not have them. */
+/**
+ * The forms of each month; undefined if a language writes months as numbers, or if Unicode's data does not have them.
+ */
 const formsOf = perWords((tag): string[][] | undefined => {
   const forms = safely(() => formsIn(tag))?.map((list) =>
     list
@@ -59,7 +71,8 @@ const formsOf = perWords((tag): string[][] | undefined => {
 });
 
 /**
- * Returns a pattern of the full names of a month in a language, with no other endings than those of dates; undefined if it writes months as numbers, or if
+ * Returns a pattern of the full names of a month in a language, with no other endings than those of dates; undefined if
+ * it writes months as numbers, or if
  * Unicode's data does not have them. It matches a text in lower case, in NFC.
  *
  * @param key the month from 1 to 12, and the tag
@@ -76,7 +89,11 @@ const monthSource = perWords((key): string | undefined => {
   const forms = formsOf(tag);
   if (forms === undefined) return undefined;
   const own = forms[Number(month)] ?? [];
-  const start = unspaced.test(tag) ? "(?<!十)" : /^(?:ar|fa|ur|he)\b/.test(tag) ? "(?<![\\p{L}\\p{M}]{3})" : "(?<![\\p{L}\\p{M}])";
+  const start = unspaced.test(tag)
+    ? "(?<!十)"
+    : /^(?:ar|fa|ur|he)\b/.test(tag)
+      ? "(?<![\\p{L}\\p{M}]{3})"
+      : "(?<![\\p{L}\\p{M}])";
   const others = forms.filter((list) => list !== own).flat();
   return `${start}(?:${[...new Set(own.map((form) => stemOf(form, others, unspaced.test(tag))))].join("|")})`;
 });
@@ -85,7 +102,8 @@ const monthSource = perWords((key): string | undefined => {
 const patternOf = remembered((source) => new RegExp(source, "gu"));
 
 /**
- * Returns a pattern of the names of a month in a language, with any endings; undefined if it writes months as numbers, or if Unicode's data does not have
+ * Returns a pattern of the names of a month in a language, with any endings; undefined if it writes months as numbers,
+ * or if Unicode's data does not have
  * them. It matches a text in lower case, in NFC.
  *
  * @param month from 1 to 12

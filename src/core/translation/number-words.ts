@@ -12,7 +12,12 @@ const wordNumbers: ReadonlyMap<string, number> = new Map(
     .flatMap((entry) => entry.split(" ").map((word): [string, number] => [word, Number.parseInt(entry, 10)])),
 );
 // Parts of an hour and of a hundred.
-const parts: Readonly<Record<string, readonly number[]>> = { half: [2, 30, 50, 0.5], quarter: [15, 25], fortnight: [2, 14], weeks: [7] };
+const parts: Readonly<Record<string, readonly number[]>> = {
+  half: [2, 30, 50, 0.5],
+  quarter: [15, 25],
+  fortnight: [2, 14],
+  weeks: [7],
+};
 const months = "January February March April May June July August September October November December".split(" ");
 
 /** A number that an English text spells out, and that a translation must have too. */
@@ -29,9 +34,13 @@ const numberWord = cardinals.split(" ").concat(tens.split(" "), "one").join("|")
 // Fractions, and the parts of larger numbers, are words of their own in other languages.
 const notAlone =
   "(?! (?:hundred|thousand|million|billion|trillion|lakh|crore|dozen|decades)|-(?:third|fourth|fifth|quarter|half)|(?<=two) thirds|(?<=three) quarters)";
-const spelled = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`, "giu");
+const spelled = new RegExp(
+  `(?<![\\p{L}\\p{N}’'-])(?:${numberWord})(?:[- ](?:${units}))?(?![\\p{L}\\p{N}])${notAlone}`,
+  "giu",
+);
 
-// Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four Corners”.
+// Words that make a number uncertain, and sentence beginnings, after which a capital does not make a title: “Four
+// Corners”.
 const uncertain = /(?:\bone or|\bor|\bthe|\bthese|\bthose|\b(?:her|his|its|their)) $/i;
 const begins = /(?:^|[.!?:;“”"«»‘(\n—–-])\s*$/u;
 
@@ -44,7 +53,9 @@ export const spelledIn: (source: string) => readonly SpelledNumber[] = remembere
       .split(/[- ]/)
       .reduce((sum, word) => sum + (wordNumbers.get(word) ?? 0), 0);
     const isTitle = /^\p{Lu}/u.test(text) && !begins.test(before);
-    return value < 2 || /^one/i.test(text) || isTitle || (value === 2 && uncertain.test(before)) ? [] : [{ text, value }];
+    return value < 2 || /^one/i.test(text) || isTitle || (value === 2 && uncertain.test(before))
+      ? []
+      : [{ text, value }];
   }),
 );
 
@@ -139,5 +150,7 @@ export const otherNumerals = (text: string): number[] => [
       .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu) ?? []
   ).map(hanNumber),
   // Roman ordinals have endings: XIXe.
-  ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) => romanNumber(numeral)),
+  ...[...text.matchAll(/(?<!\p{L})([IVXLC]+)(?:e|è|er|re|ème|es)?(?!\p{L})/gu)].map(([, numeral = ""]) =>
+    romanNumber(numeral),
+  ),
 ];

@@ -14,7 +14,10 @@ interface Scale {
 
 // Languages where a word boundary can be checked: words are separated by spaces, and endings are limited.
 const wordsEnd = /^(?:en|es|pt|fr|it|de|nl|sv|da|no|fi|pl|ru|uk|tr|vi|id|ms|jv|fil|sw|ar|fa|ur)$/;
-const signScales = { exponents: { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>, pattern: /^[kKMB](?![\p{L}\p{N}])/u };
+const signScales = {
+  exponents: { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>,
+  pattern: /^[kKMB](?![\p{L}\p{N}])/u,
+};
 
 const scalesOf = perWords((language): Scale[] => {
   const end = wordsEnd.test(language) ? "(?!\\p{L})" : "";
@@ -54,14 +57,17 @@ const numeral = new RegExp(`${spaced}|\\d+(?:[.,٫٬，．]\\d+)*`, "gu");
 const wholeGroups = /^\d{1,3}(?:(?:\D\d{3})+|(?:\D\d{2})+\D\d{3})$/;
 
 const decimalSign = perTag(
-  (language): string => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".",
+  (language): string =>
+    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".",
 );
 
 // The possible values of digits with separators; none for a date such as 12.04.2022, whose parts are separate numbers.
 function readings(literal: string, language: string): number[] {
   // Spaces of all widths are one sign, and no space parts decimals: 200\u00a0000 000 is 200 million.
   if (!/\D/.test(literal)) return [Number(literal)];
-  const marks = [...literal.matchAll(/\D/g)].map(([mark]) => (mark === "，" ? "," : mark === "．" ? "." : mark.replace(/\s/, " ")));
+  const marks = [...literal.matchAll(/\D/g)].map(([mark]) =>
+    mark === "，" ? "," : mark === "．" ? "." : mark.replace(/\s/, " "),
+  );
   const last = marks.at(-1) ?? "";
   const end = literal.search(/\D\d*$/);
   const fraction = literal.slice(end + 1);
@@ -93,11 +99,13 @@ const isDate = (literal: string, next: string, language: string): boolean =>
   (/^\d{1,2}\.(?:0?[1-9]|1[0-2])\.\d{4}$|^(?:0?[1-9]|1[0-2])\.(?:1\d|20)\d\d$/.test(literal) ||
     (next === "." && /^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(literal)));
 
-// In Burmese, zero and seven are also written for the letters that look like them, and four for a sign: ၀ယ်, ၄င်း. In old fonts, digits of Shan are marks.
+// In Burmese, zero and seven are also written for the letters that look like them, and four for a sign: ၀ယ်, ၄င်း. In
+// old fonts, digits of Shan are marks.
 const digitAsLetter =
   /(?<!\p{Nd})(?:၀(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])၀|[၀၇](?=\p{M})|(?<=ေ)[၀၇]|၄(?=င[\u1039\u103a]း))(?!\p{Nd})|(?<=[\p{L}\p{M}])[\u1090-\u1099]/gu;
 
-const withoutLetters = (text: string): string => (/[\u1000-\u109f]/.test(text) ? text.replace(digitAsLetter, "ဝ") : text);
+const withoutLetters = (text: string): string =>
+  /[\u1000-\u109f]/.test(text) ? text.replace(digitAsLetter, "ဝ") : text;
 
 const digit = /\p{Nd}/u;
 
@@ -109,7 +117,8 @@ const power = (value: number, exponent: number): number => Number(`${value}e${ex
  * @param text with digits of any script, and any separators
  * @param language a BCP 47 language without region: `hi`
  */
-export const numbersIn = (text: string, language: string): readonly TextNumber[] => (digit.test(text) ? read(text, language) : none);
+export const numbersIn = (text: string, language: string): readonly TextNumber[] =>
+  digit.test(text) ? read(text, language) : none;
 
 const none: readonly TextNumber[] = [];
 
@@ -121,7 +130,11 @@ const read = remembered((text, language): readonly TextNumber[] => {
     let end = index + literal.length;
     let exponent = signScales.exponents[signScales.pattern.exec(plain.slice(end, end + 3))?.[0] ?? ""] ?? 0;
     // After a currency sign, m is million; elsewhere it may be meters.
-    if (exponent === 0 && /[$£€¥₹]\s?$/.test(plain.slice(Math.max(0, index - 2), index)) && /^m(?!\p{L})/u.test(plain.slice(end, end + 2)))
+    if (
+      exponent === 0 &&
+      /[$£€¥₹]\s?$/.test(plain.slice(Math.max(0, index - 2), index)) &&
+      /^m(?!\p{L})/u.test(plain.slice(end, end + 2))
+    )
       exponent = 6;
     if (exponent > 0) end++;
     // Words may be combined: mil milhões, พันล้าน.
@@ -133,7 +146,8 @@ const read = remembered((text, language): readonly TextNumber[] => {
       end += scale?.pattern.exec(rest)?.[0].length ?? 0;
     }
     // In Swahili the word precedes the number: milioni 10.
-    const before = language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
+    const before =
+      language === "sw" ? /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] : undefined;
     if (before !== undefined) exponent += scales.find(({ pattern }) => pattern.test(before))?.exponent ?? 0;
     const meant = readings(literal, language);
     const parts =
@@ -151,12 +165,20 @@ const read = remembered((text, language): readonly TextNumber[] => {
         previous.end = end;
         previous.text = plain.slice(previous.start, end);
       } else {
-        numbers.push({ text: plain.slice(index, end), values: scaled, bare: values[0] ?? 0, start: index, end, exponent });
+        numbers.push({
+          text: plain.slice(index, end),
+          values: scaled,
+          bare: values[0] ?? 0,
+          start: index,
+          end,
+          exponent,
+        });
       }
     }
     // In 10 to 20 million the first number may be in millions as well.
     const gap = previous === undefined ? "" : plain.slice(previous.end, index);
-    if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap)) previous.values.push(power(previous.bare, exponent));
+    if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap))
+      previous.values.push(power(previous.bare, exponent));
   }
   return numbers;
 });

@@ -12,7 +12,8 @@ interface Passage {
 const seams = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”»’)]*\s+|[。！？।؟۔]\s*/gu, /\s+/gu];
 
 /**
- * Splits a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines, sentences, words or characters.
+ * Splits a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines,
+ * sentences, words or characters.
  * The passages with their white space add up to the whole text; a short text is one passage, a blank text none.
  */
 export function splitPassages(text: string): Passage[] {

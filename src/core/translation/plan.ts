@@ -1,6 +1,6 @@
-import type { Library } from "../content/library.ts";
+import type { Content } from "../content/content.ts";
 import { getOwn } from "../model/bundle.ts";
-import { isInfoboxKey, nameKeys } from "../model/own-texts.ts";
+import { isInfoboxKey, nameKeys, translatableTexts } from "../model/own-texts.ts";
 import type { States, TextState } from "../model/text-state.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { chunkTexts } from "./chunks.ts";
@@ -8,13 +8,13 @@ import { glossaryOf } from "./glossary.ts";
 import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
-import { bundleTexts, isPlain, reuseTexts } from "./reuse.ts";
+import { bundleTexts, filledRecord, isPlain, reuseTexts } from "./reuse.ts";
 import { isUnfinished, statusOf } from "./state.ts";
 import { targetOf } from "./target.ts";
 import { verifyTranslation } from "./verify.ts";
 
 interface PlanInput {
-  library: Library;
+  content: Content;
   /** The languages to plan. */
   languages: readonly Language[];
   /** Languages that are not translated now, from which others copy: the parents of varieties. */
@@ -24,65 +24,101 @@ interface PlanInput {
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
+  /** Whether a model judges translations: then those that it has not judged yet are due, too. */
+  hasJudge?: boolean;
   /** Verifies the translations that there are, as {@link verifyTranslation} does. */
   verify?: typeof verifyTranslation | undefined;
   /** The segments of a language's documents. */
   segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
 
-/** Returns the texts of the source language that others are translated from. The subject's names are written by people. */
-export function sourcesOf(library: Library): Record<TextKind, Readonly<Record<string, string>>> {
+/**
+ * Returns the texts of the source language that others are translated from. The subject's names are written by people.
+ */
+export function sourcesOf(content: Content): Record<TextKind, Readonly<Record<string, string>>> {
   const names: readonly string[] = nameKeys.map(([key]) => key);
-  const texts = Object.fromEntries(Object.entries(library.ownTexts(library.defaultLanguage)).filter(([key]) => !names.includes(key)));
-  return { bundles: library.sourceBundle, texts: { ...texts, ...library.infoboxTexts }, interface: library.words(library.defaultLanguage) };
+  const { defaultLanguage } = content.site;
+  const texts = { ...translatableTexts(content.site), ...content.texts.ownTexts(defaultLanguage) };
+  const translated = Object.fromEntries(Object.entries(texts).filter(([key]) => !names.includes(key)));
+  return {
+    bundles: content.short.sourceBundle,
+    texts: { ...translated, ...content.texts.infoboxTexts },
+    interface: content.texts.words(defaultLanguage),
+  };
 }
 
 /** Determines the status of every text of the languages, and what to send. Used by dry runs and real runs. */
 export function planTranslation({
-  library,
+  content,
   languages,
   origins = [],
   states,
   force,
   keys,
+  hasJudge = false,
   verify = verifyTranslation,
   segments,
 }: PlanInput): LanguagePlan[] {
-  const glossary = glossaryOf(library);
-  const { instructions = [], judge } = library.site.translation;
-  const options = { force, keys, hasJudge: judge !== undefined };
+  const glossary = glossaryOf(content);
+  const { instructions = [] } = content.site.translation;
+  const options = { force, keys, hasJudge };
   const plans: LanguagePlan[] = [];
-  const sources = sourceTextsOf(library, glossary);
+  const sources = sourceTextsOf(content, glossary);
   for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
     // A fallback page needs texts; an article takes its place.
     const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
     // So does that of a parent for its infobox.
-    const hasInfobox = hasArticle || language.parents.some((code) => library.languages.get(code)?.hasArticle);
+    const hasInfobox = hasArticle || language.parents.some((code) => content.site.languages.get(code)?.hasArticle);
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
-    const sourcesFor = (kind: TextKind) => (hasInfobox ? sources[kind].filter(({ key }) => !isInfoboxKey(key)) : sources[kind]);
+    const sourcesFor = (kind: TextKind) =>
+      hasInfobox ? sources[kind].filter(({ key }) => !isInfoboxKey(key)) : sources[kind];
     const ofFiles = kinds.flatMap((kind) =>
-      textsOf({ library, language, kind, states: states(kind, language), glossary, target, sources: sourcesFor(kind), verify }),
+      textsOf({
+        content,
+        language,
+        kind,
+        states: states(kind, language),
+        glossary,
+        target,
+        sources: sourcesFor(kind),
+        verify,
+      }),
     );
     const texts = [...ofFiles, ...ofDocuments];
     const isOrigin = origins.includes(language);
-    const due = texts.filter((text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, options));
+    const due = texts.filter(
+      (text) => !isOrigin && (keys === undefined || keys.includes(text.key)) && isDue(text, options),
+    );
     const known = {
-      from: library.defaultLanguage.tag,
+      from: content.site.defaultLanguage.tag,
       target,
       glossary,
       instructions,
-      bundles: bundleTexts(library, language, states("bundles", language)),
+      bundles: bundleTexts(content, language, states("bundles", language)),
     };
+    const filled = due.flatMap((text) => filledRecord(text, { code: language.code, ...known }) ?? []);
+    const isFilled = new Set(filled.map(({ kind, key }) => `${kind} ${key}`));
+    const toTranslate = due.filter(({ kind, key }) => !isFilled.has(`${kind} ${key}`));
     const { copies, waiting, rest } = force
-      ? { copies: [], waiting: [], rest: due }
-      : reuseTexts({ language, texts, due, plans, ...known });
+      ? { copies: [], waiting: [], rest: toTranslate }
+      : reuseTexts({ language, texts, due: toTranslate, plans, ...known });
     const send = groupBySource(rest);
-    plans.push({ language, target, texts, send, chunks: chunkTexts(send.map(([text]) => text?.source ?? "")), copies, waiting });
+    plans.push({
+      language,
+      target,
+      texts,
+      send,
+      chunks: chunkTexts(send.map(([text]) => text?.source ?? "")),
+      copies: [...filled, ...copies],
+      waiting,
+    });
   }
   const order = new Map(languages.map((language, index) => [language, index]));
-  return plans.filter(({ language }) => order.has(language)).sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
+  return plans
+    .filter(({ language }) => order.has(language))
+    .sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
 }
 
 /** A variety starts from what its parent has. */
@@ -117,8 +153,8 @@ interface SourceText {
 }
 
 /** Returns the source texts of each kind, which are the same for all languages. */
-function sourceTextsOf(library: Library, glossary: readonly GlossaryTerm[]): Record<TextKind, SourceText[]> {
-  const sources = sourcesOf(library);
+function sourceTextsOf(content: Content, glossary: readonly GlossaryTerm[]): Record<TextKind, SourceText[]> {
+  const sources = sourcesOf(content);
   const textsOfKind = (kind: TextKind): SourceText[] =>
     Object.entries(sources[kind]).map(([key, source]) => ({ key, source, terms: termsIn(source, glossary) }));
   return { bundles: textsOfKind("bundles"), texts: textsOfKind("texts"), interface: textsOfKind("interface") };
@@ -126,7 +162,7 @@ function sourceTextsOf(library: Library, glossary: readonly GlossaryTerm[]): Rec
 
 interface TextsInput {
   sources: readonly SourceText[];
-  library: Library;
+  content: Content;
   language: Language;
   kind: TextKind;
   states: States;
@@ -135,19 +171,29 @@ interface TextsInput {
   verify: typeof verifyTranslation;
 }
 
-function textsOf({ library, language, kind, states, glossary, target, sources, verify }: TextsInput): PlannedText[] {
-  const { instructions = [] } = library.site.translation;
-  const from = library.defaultLanguage.tag;
-  const translations = { bundles: library.bundle, texts: library.ownTexts, interface: library.ownWords }[kind](language);
+function textsOf({ content, language, kind, states, glossary, target, sources, verify }: TextsInput): PlannedText[] {
+  const { instructions = [] } = content.site.translation;
+  const from = content.site.defaultLanguage.tag;
+  const translations = {
+    bundles: content.short.bundle,
+    texts: content.texts.ownTexts,
+    interface: content.texts.ownWords,
+  }[kind](language);
   // What the tool ships, and what a variety inherits, is not sent.
-  const inherited = kind === "interface" ? library.inheritedWords(language) : {};
+  const inherited = kind === "interface" ? content.texts.inheritedWords(language) : {};
   return sources.flatMap(({ key, source, terms }) => {
     const translation = getOwn(translations, key);
     const noted = getOwn(states, key);
     if (translation === undefined && Object.hasOwn(inherited, key)) return [];
     const { status, state } = statusOf({ source, translation, state: noted, target, terms, instructions });
-    // Interface words are short and often the same in two languages: only the build checks them, for their placeholders.
-    const problem = translation === undefined || kind === "interface" ? undefined : verify({ source, from, translation, target, glossary });
-    return [{ kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem }];
+    // Interface words are short and often the same in two languages: only the build checks them, for their
+    // placeholders.
+    const isValue = kind === "texts" && key.startsWith("infobox.");
+    const problem =
+      translation === undefined || kind === "interface"
+        ? undefined
+        : verify({ source, from, translation, target, glossary, isValue });
+    const planned = { kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem };
+    return [{ ...planned, ...(isValue && { isValue }) }];
   });
 }

@@ -25,6 +25,8 @@ export interface PlannedText {
   form?: TextForm | undefined;
   /** What it is, for the prompt. */
   hint?: string | undefined;
+  /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
+  isValue?: boolean | undefined;
   /** Of a segment: its translated file, and its line in the source. */
   place?: { file: string; line: number } | undefined;
 }
@@ -43,6 +45,10 @@ export interface LanguagePlan {
   /** Texts of a variety that get what is accepted for its parent. They are not sent. */
   waiting: WaitingText[];
 }
+
+/** Returns the number of texts that a run translates for a language: equal ones count each. */
+export const textsOfPlan = ({ send, waiting }: LanguagePlan): number =>
+  send.reduce((sum, texts) => sum + texts.length, waiting.length);
 
 /** A text that waits for another language's. */
 export interface WaitingText {

@@ -8,7 +8,15 @@ import type { TranslationRequest } from "./types.ts";
 const textHeading = "TEXT:";
 
 /** Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, … */
-export function buildPrompt({ pieces, target, names, instructions = [], hints = [], reason, notes = [] }: TranslationRequest): string {
+export function buildPrompt({
+  pieces,
+  target,
+  names,
+  instructions = [],
+  hints = [],
+  reason,
+  notes = [],
+}: TranslationRequest): string {
   const many = pieces.length > 1;
   const lines = [
     "Translate the text below for an encyclopedia.",
@@ -35,7 +43,8 @@ export function buildPrompt({ pieces, target, names, instructions = [], hints = 
 /** Says what pieces are that are not sentences: `- [0], [3]: a heading`. */
 function describeHints(hints: readonly (string | undefined)[]): string[] {
   const pieces = new Map<string, number[]>();
-  for (const [index, hint] of hints.entries()) if (hint !== undefined) pieces.set(hint, [...(pieces.get(hint) ?? []), index]);
+  for (const [index, hint] of hints.entries())
+    if (hint !== undefined) pieces.set(hint, [...(pieces.get(hint) ?? []), index]);
   return [...pieces].map(([hint, indices]) =>
     hints.length > 1 ? `- ${indices.map((index) => `[${index}]`).join(", ")}: ${hint}` : `- The text is ${hint}.`,
   );
@@ -50,7 +59,8 @@ const rulesWith = (instructions: readonly string[]): string[] => [
 ];
 const numbering = "Keep the numbers, each once and in this order, with its own translation after it.";
 
-const pairs = "- Marks such as ⟦1⟧ and ⟦/1⟧ are around words, such as those of a link: keep both, around the translation of those words.";
+const pairs =
+  "- Marks such as ⟦1⟧ and ⟦/1⟧ are around words, such as those of a link: keep both, around the translation of those words.";
 
 /** What the prompt for a text depends on, besides the text. */
 export interface PromptFacts {
@@ -62,17 +72,26 @@ export interface PromptFacts {
 }
 
 /** Joins pieces, each with its number. */
-const joinPieces = (pieces: readonly string[]): string => pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
+const joinPieces = (pieces: readonly string[]): string =>
+  pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
-/** Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the translation is stale. */
+/**
+ * Returns a fingerprint of the rules and glossary terms that a translation was made with. When it changes, the
+ * translation is stale.
+ */
 export function promptFingerprint({ terms, target, instructions }: PromptFacts): string {
   const known = fingerprints.get(target);
   const { ofTerms } = known?.instructions === instructions ? known : fingerprintsOf(target, instructions);
-  return ofTerms(terms.length === 0 ? "[]" : JSON.stringify(terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null])));
+  return ofTerms(
+    terms.length === 0 ? "[]" : JSON.stringify(terms.map(({ term, forms }) => [term, forms?.[target.code] ?? null])),
+  );
 }
 
 // Most texts of a language have no glossary terms, or the same.
-const fingerprints = new WeakMap<TargetLanguage, { instructions: readonly string[]; ofTerms: (terms: string) => string }>();
+const fingerprints = new WeakMap<
+  TargetLanguage,
+  { instructions: readonly string[]; ofTerms: (terms: string) => string }
+>();
 
 function fingerprintsOf(target: TargetLanguage, instructions: readonly string[]) {
   const rules = rulesWith(instructions);

@@ -55,7 +55,9 @@ type Read = (source: string) => readonly { name: QuantityName; text: string }[];
 
 const readerFor = perWords((language): Read => {
   const said = wordsOf(language)?.saidQuantities ?? {};
-  const patterns = quantityNames.flatMap((name) => (said[name] === undefined ? [] : [[name, new RegExp(said[name], "iu")] as const]));
+  const patterns = quantityNames.flatMap((name) =>
+    said[name] === undefined ? [] : [[name, new RegExp(said[name], "iu")] as const],
+  );
   return remembered((source) =>
     patterns.flatMap(([name, pattern]) => {
       const text = pattern.exec(source)?.[0];
@@ -64,5 +66,8 @@ const readerFor = perWords((language): Read => {
   );
 });
 
-/** Returns the quantities of a source text, each with the words that say it; none if it is not known how its language says them. @param from a BCP 47 tag */
+/**
+ * Returns the quantities of a source text, each with the words that say it; none if it is not known how its language
+ * says them. @param from a BCP 47 tag
+ */
 export const quantitiesIn = (source: string, from: string): ReturnType<Read> => readerFor(languageOf(from))(source);

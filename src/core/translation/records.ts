@@ -43,7 +43,9 @@ export function partRecords(
 
 /** Returns the last record of each text and translation before: what the judging model rejects was accepted before. */
 export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
-  ...new Map(records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record])).values(),
+  ...new Map(
+    records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record]),
+  ).values(),
 ];
 
 interface RecordsInput {
@@ -58,9 +60,14 @@ interface RecordsInput {
 /**
  * Applies records to a language’s texts and states. Idempotent.
  *
- * @returns the texts, the same object if none changes; the states sorted by key; and the skipped records of texts whose source has changed
+ * @returns the texts, the same object if none changes; the states sorted by key; and the skipped records of texts whose
+ * source has changed
  */
-export function applyRecords({ sources, texts, states, records }: RecordsInput): { texts: Texts; states: States; outdated: TextRecord[] } {
+export function applyRecords({ sources, texts, states, records }: RecordsInput): {
+  texts: Texts;
+  states: States;
+  outdated: TextRecord[];
+} {
   const newTexts = new Map(Object.entries(texts));
   const newStates = new Map(Object.entries(states));
   const outdated: TextRecord[] = [];
@@ -92,7 +99,9 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
   };
 }
 
-/** Puts each new text after the one before it in the sources, and leaves the others in the order that their file has. */
+/**
+ * Puts each new text after the one before it in the sources, and leaves the others in the order that their file has.
+ */
 function inOrder(before: Texts, after: ReadonlyMap<string, string>, sources: Texts): Texts {
   const keys = Object.keys(before).filter((key) => after.has(key));
   if (keys.length < after.size) {

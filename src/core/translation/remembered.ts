@@ -2,7 +2,8 @@
 const most = 1000;
 
 /**
- * Returns a function that keeps its latest results. The checks ask the same of a text several times, and of a source text once for each language.
+ * Returns a function that keeps its latest results. The checks ask the same of a text several times, and of a source
+ * text once for each language.
  *
  * @param read depends on nothing but the text and the variant, and its results are not changed
  */

@@ -1,15 +1,18 @@
 /*
- * Texts that are not paid twice: what a language has for the same source text elsewhere, and what the parent of a variety has.
+ * Texts that are not paid twice: what a language has for the same source text elsewhere, and what the parent of a
+ * variety has.
  */
-import type { Library } from "../content/library.ts";
+import type { Content } from "../content/content.ts";
 import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
-import type { States, TextState } from "../model/text-state.ts";
+import type { States } from "../model/text-state.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
-import { formOf, plainForm } from "./mask.ts";
+import { formOf, plainForm, withoutTranslating } from "./mask.ts";
 import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
 import type { TextRecord } from "./records.ts";
+import { languageOf } from "./scripts.ts";
 import { doubtOf, isUnfinished, statusOf, translatedState } from "./state.ts";
+import type { Doubt } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** A translation that a text may get. */
@@ -26,7 +29,11 @@ export const isPlain = ({ source, form = plainForm }: Pick<PlannedText, "source"
 const nobody: TargetLanguage = { code: "", tag: "", fullName: "" };
 
 /** Returns a translation of one text in the form of another text with the same source. */
-export function inFormOf(to: Pick<PlannedText, "form">, from: Pick<PlannedText, "form">, translation: string): string | undefined {
+export function inFormOf(
+  to: Pick<PlannedText, "form">,
+  from: Pick<PlannedText, "form">,
+  translation: string,
+): string | undefined {
   const [target = plainForm, source = plainForm] = [to.form, from.form];
   if (target === source) return translation;
   // A text without marks.
@@ -36,10 +43,10 @@ export function inFormOf(to: Pick<PlannedText, "form">, from: Pick<PlannedText, 
 }
 
 /** Returns the translated texts of a language's fallback page, for documents that have the same sentences. */
-export function bundleTexts(library: Library, language: Language, states: States): PlannedText[] {
-  const bundle = library.bundle(language);
-  const { instructions = [] } = library.site.translation;
-  return Object.entries(library.sourceBundle).flatMap(([key, source]): PlannedText[] => {
+export function bundleTexts(content: Content, language: Language, states: States): PlannedText[] {
+  const bundle = content.short.bundle(language);
+  const { instructions = [] } = content.site.translation;
+  return Object.entries(content.short.sourceBundle).flatMap(([key, source]): PlannedText[] => {
     const translation = getOwn(bundle, key);
     if (translation === undefined) return [];
     const noted = getOwn(states, key);
@@ -47,7 +54,9 @@ export function bundleTexts(library: Library, language: Language, states: States
     const { state } = statusOf({ source, translation, state: noted, ...prompt });
     // Whether its prompt is fresh does not matter: the copy is verified.
     const status = state?.source === hash(source) ? "ok" : "stale";
-    return [{ kind: "bundles", key, source, translation, status, state, isRecorded: true, terms: [], problem: undefined }];
+    return [
+      { kind: "bundles", key, source, translation, status, state, isRecorded: true, terms: [], problem: undefined },
+    ];
   });
 }
 
@@ -68,7 +77,17 @@ interface ReuseInput {
 }
 
 /** Separates the segments that can be copied, and those that wait for the language's parent, from the texts to send. */
-export function reuseTexts({ language, from, target, glossary, instructions, texts, due, bundles, plans }: ReuseInput): {
+export function reuseTexts({
+  language,
+  from,
+  target,
+  glossary,
+  instructions,
+  texts,
+  due,
+  bundles,
+  plans,
+}: ReuseInput): {
   copies: TextRecord[];
   waiting: WaitingText[];
   rest: PlannedText[];
@@ -76,7 +95,12 @@ export function reuseTexts({ language, from, target, glossary, instructions, tex
   const known = new Map<string, Known[]>();
   const add = (text: PlannedText, from: string) => {
     // What is still to be asked for again may change.
-    if (text.status === "ok" && text.translation !== undefined && text.problem === undefined && !isUnfinished(text.state))
+    if (
+      text.status === "ok" &&
+      text.translation !== undefined &&
+      text.problem === undefined &&
+      !isUnfinished(text.state)
+    )
       known.set(text.source, [...(known.get(text.source) ?? []), { text, from }]);
   };
   for (const text of texts) if (text.kind !== "interface" && !due.includes(text)) add(text, language.code);
@@ -98,20 +122,27 @@ export function reuseTexts({ language, from, target, glossary, instructions, tex
   for (const text of due) {
     const copy =
       text.place &&
-      known.get(text.source)?.map((each) => copyOf(text, each, { code: language.code, source: from, target, glossary, instructions }));
+      known
+        .get(text.source)
+        ?.map((each) => copyOf(text, each, { code: language.code, source: from, target, glossary, instructions }));
     const found = copy?.find((each) => each !== undefined);
     const sender = text.place && senders.get(nameOf(text));
     if (found !== undefined) copies.push(found);
-    else if (parent !== undefined && sender !== undefined && sharesForms(text, target, parent.target)) waiting.push({ text, sender });
+    else if (parent !== undefined && sender !== undefined && sharesForms(text, target, parent.target))
+      waiting.push({ text, sender });
     else rest.push(text);
   }
   return { copies, waiting, rest };
 }
 
-/** Returns the plan of the nearest parent of which the language is a variety: Portuguese for Brazilian Portuguese, but not German for Bavarian. */
+/**
+ * Returns the plan of the nearest parent of which the language is a variety: Portuguese for Brazilian Portuguese, but
+ * not German for Bavarian.
+ */
 function parentPlan(language: Language, plans: readonly LanguagePlan[]): LanguagePlan | undefined {
   const base = (tag: string) => tag.split("-")[0];
-  const isParent = (code: string) => plans.find((plan) => plan.language.code === code && base(plan.language.tag) === base(language.tag));
+  const isParent = (code: string) =>
+    plans.find((plan) => plan.language.code === code && base(plan.language.tag) === base(language.tag));
   return language.parents.map(isParent).find((plan) => plan?.texts.some(({ place }) => place !== undefined));
 }
 
@@ -142,28 +173,49 @@ export function copyOf(
   const { words, elements } = to.form ?? plainForm;
   // A person may have added a link to a translation: the copy would not have the structure of the source.
   if (elements(translation) !== elements(to.source)) return undefined;
-  if (verifyTranslation({ source: words(to.source), from: source, translation: words(translation), target, glossary }) !== undefined)
+  if (
+    verifyTranslation({ source: words(to.source), from: source, translation: words(translation), target, glossary }) !==
+    undefined
+  )
     return undefined;
-  const made = translatedState({
-    source: to.source,
-    translation,
-    model: text.state?.model ?? "",
-    target,
-    terms: to.terms,
-    instructions,
-    attempts: to.state?.attempts ?? 0,
-    doubt: doubtOf(text.state),
-    judged: text.state?.judged,
-  });
-  const { model, ...byPerson } = made;
-  const state: TextState = text.state?.origin === "machine" && model !== "" ? made : byPerson;
+  const model = text.state?.origin === "machine" ? text.state.model : undefined;
+  const known = { model, doubt: doubtOf(text.state), judged: text.state?.judged };
+  return unsentRecord(to, translation, from, { ...known, code, target, instructions });
+}
+
+/**
+ * Returns the record of a text that has nothing to translate, such as a name of the glossary or a year, unless a run has
+ * recorded it before; undefined for other texts.
+ */
+export function filledRecord(
+  to: PlannedText,
+  { code, from, target, glossary, instructions }: Omit<CopyContext, "source"> & { from: string },
+): TextRecord | undefined {
+  const translation = withoutTranslating(to.source, to.form ?? plainForm, { glossary, target });
+  return translation === undefined
+    ? undefined
+    : unsentRecord(to, translation, languageOf(from), { code, target, instructions });
+}
+
+/** Returns the record of a translation that no service was asked for. @param copied where it is from */
+function unsentRecord(
+  { kind, key, source, terms, state: before, translation: current }: PlannedText,
+  translation: string,
+  copied: string,
+  facts: Pick<CopyContext, "code" | "target" | "instructions"> & {
+    model?: string | undefined;
+    doubt?: Doubt | undefined;
+    judged?: false | undefined;
+  },
+): TextRecord {
+  const { code, ...rest } = facts;
   return {
-    kind: to.kind,
+    kind,
     code,
-    key: to.key,
-    ...(to.translation !== undefined && { before: hash(to.translation) }),
+    key,
+    ...(current !== undefined && { before: hash(current) }),
     text: translation,
-    state,
-    copied: from,
+    state: translatedState({ ...rest, source, translation, terms, attempts: before?.attempts ?? 0 }),
+    copied,
   };
 }

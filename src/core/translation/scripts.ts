@@ -6,7 +6,8 @@ const digit = /\p{Nd}/u;
 const beyondAscii = /[^\0-\x7f]/;
 
 /** Converts digits of any script (`٣`, `३`, `３`) to `0` to `9`. */
-export const toAsciiDigits = (text: string): string => (beyondAscii.test(text) ? text.replace(/[^\P{Nd}0-9]/gu, asciiDigit) : text);
+export const toAsciiDigits = (text: string): string =>
+  beyondAscii.test(text) ? text.replace(/[^\P{Nd}0-9]/gu, asciiDigit) : text;
 
 function asciiDigit(character: string): string {
   // In Unicode the ten digits of a script are consecutive, starting with zero.

@@ -31,20 +31,23 @@ const numberWordsOf = perWords((language): Words | undefined => {
   const row = wordsOf(language)?.numbers?.normalize("NFC").split(" ");
   if (row === undefined) return undefined;
   const before = /^prefixes:/.test(row[0] ?? "") ? (row.shift() ?? "").slice("prefixes:".length) : "";
-  const irregular = (wordsOf(language)?.irregularNumbers?.normalize("NFC").split(" ") ?? []).map((word, index): [number, string[]] => [
-    21 + index + Math.floor(index / 9),
-    [word],
-  ]);
+  const irregular = (wordsOf(language)?.irregularNumbers?.normalize("NFC").split(" ") ?? []).map(
+    (word, index): [number, string[]] => [21 + index + Math.floor(index / 9), [word]],
+  );
   const entries: [number, string[]][] = [
     ...row.map((cell, index): [number, string[]] => [wordedNumbers[index] ?? 0, cell.split("|").map(closed)]),
     ...irregular,
   ];
-  const all = entries.flatMap(([value, words]) => words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })));
+  const all = entries.flatMap(([value, words]) =>
+    words.filter((word) => !/[[(]/.test(word)).map((word) => ({ value, word: plain(word) })),
+  );
   const spaced = !unspaced.test(language);
   // “drei” is not in “dreizehn”, nor “iki” in “on iki”.
   const alone = (word: string, value: number) => {
     const text = plain(word);
-    const longer = all.filter((other) => other.value !== value && other.word.length > text.length && other.word.includes(text));
+    const longer = all.filter(
+      (other) => other.value !== value && other.word.length > text.length && other.word.includes(text),
+    );
     const after = longer
       .filter((other) => other.word.startsWith(text))
       .map((other) => sourceOf(other.word.slice(text.length).replaceAll(" ", "_")));
@@ -99,7 +102,9 @@ function makePattern(value: number, language: string): RegExp | null {
   const sums = [[value - unit, unit], ...(language === "fr" ? [[value - unit - 10, unit + 10]] : [])];
   const words = sums.flatMap(([high = 0, low = 0]) => {
     const [tens, units] = [part(high), part(low)];
-    return tens === undefined || units === undefined ? [] : [`(?:${tens})${gap}(?:${units})|(?:${units})${gap}(?:${tens})`];
+    return tens === undefined || units === undefined
+      ? []
+      : [`(?:${tens})${gap}(?:${units})|(?:${units})${gap}(?:${tens})`];
   });
   return words.length === 0 ? null : new RegExp(`${start}(?:${words.join("|")})`, "gu");
 }

@@ -1,5 +1,6 @@
 /*
- * The pieces of an answer to several texts. Models number them in many styles; the numbers only have to be complete and in order.
+ * The pieces of an answer to several texts. Models number them in many styles; the numbers only have to be complete and
+ * in order.
  */
 import type { Reason } from "../model/reasons.ts";
 import { toAsciiDigits } from "./scripts.ts";
@@ -11,12 +12,15 @@ type SplitReply = { pieces: (string | undefined)[] } | { reason: Reason };
 export const isOversized = (answer: string, source: string): boolean => answer.length > 10 * source.length + 1000;
 
 /**
- * Splits an answer into its pieces, without their numbers: `[0] …`, `**[0]**: …`, `- (0) …`, `０．…`, or JSON. Text before the first number is dropped.
+ * Splits an answer into its pieces, without their numbers: `[0] …`, `**[0]**: …`, `- (0) …`, `０．…`, or JSON. Text
+ * before the first number is dropped.
  *
  * @param text the answer, without framing
  * @param sources the source texts
- * @param truncated whether the answer was cut off: then the last piece that arrived is dropped, and those after it are missing
- * @returns pieces only if the numbers ascend from 0 to the last. If one is missing, the piece before it may contain its text and is dropped too; if the
+ * @param truncated whether the answer was cut off: then the last piece that arrived is dropped, and those after it are
+ * missing
+ * @returns pieces only if the numbers ascend from 0 to the last. If one is missing, the piece before it may contain its
+ * text and is dropped too; if the
  *   last is missing, no piece is usable
  */
 export function splitReply(text: string, sources: readonly string[], truncated = false): SplitReply {
@@ -59,7 +63,10 @@ const blank = "[ \\t\\u00a0\\p{Cf}]{0,8}";
 // Without names, which take long to read: decoration, opening bracket, number, closing bracket; number, sign.
 const inBrackets = `(\\[{1,2}|[(（【［〔])${blank}(\\p{Nd}{1,4})${blank}(\\]{1,2}|[)）】］〕])`;
 const withSign = "(\\p{Nd}{1,4})([.):](?=[*_`~]{0,3}\\s)|[．、：）])";
-const numberAtLine = new RegExp(`^${blank}(?:[-*+•>#]{1,3}[ \\t]{1,4})?([*_\`~]{0,3})(?:${inBrackets}|${withSign})`, "gmu");
+const numberAtLine = new RegExp(
+  `^${blank}(?:[-*+•>#]{1,3}[ \\t]{1,4})?([*_\`~]{0,3})(?:${inBrackets}|${withSign})`,
+  "gmu",
+);
 
 /** Returns the numbers at the start of lines, in the style of the first 0. */
 function numbered(text: string): Numbered[] {
@@ -81,22 +88,27 @@ const separator = /^[ \t\p{Cf}]{0,8}(?:[:：;；,，、|=)）](?![>)）])|[-=]{1
 
 /** Returns the text after a number, without closing markup and without a separator that is not in the source. */
 function contentOf({ decoration }: Numbered, rest: string, source: string): string {
-  const undecorated = (text: string) => (decoration !== "" && text.startsWith(decoration) ? text.slice(decoration.length) : text);
+  const undecorated = (text: string) =>
+    decoration !== "" && text.startsWith(decoration) ? text.slice(decoration.length) : text;
   const after = undecorated(rest);
   const sign = separator.exec(after)?.[0];
-  const inner = sign === undefined || source.trimStart().startsWith(sign.trim()) ? after : undecorated(after.slice(sign.length));
+  const inner =
+    sign === undefined || source.trimStart().startsWith(sign.trim()) ? after : undecorated(after.slice(sign.length));
   return inner.replace(/^[\s\u200e\u200f\u061c]+/u, "").trimEnd();
 }
 
 // An answer to one text needs no number; one in brackets is removed.
 function alone(text: string, found: readonly Numbered[], source: string): string {
   const [first] = found;
-  const isNumbered = found.length === 1 && first?.start === 0 && first.number === 0 && /^[[(（【［〔]/.test(first.style);
+  const isNumbered =
+    found.length === 1 && first?.start === 0 && first.number === 0 && /^[[(（【［〔]/.test(first.style);
   const wasNumbered = /^\P{L}*\p{Nd}/u.test(source);
   return first !== undefined && isNumbered && !wasNumbered ? contentOf(first, text.slice(first.end), source) : text;
 }
 
-/** Reads an answer in JSON: a list of texts, a list of objects with one text each, or an object with numbers as keys. */
+/**
+ * Reads an answer in JSON: a list of texts, a list of objects with one text each, or an object with numbers as keys.
+ */
 function fromJson(text: string, count: number): SplitReply | undefined {
   const parsed = parse(text);
   if (parsed === undefined) return undefined;
@@ -137,16 +149,29 @@ function numberedText(item: unknown, index: number): [number, string] | undefine
   if (typeof item === "string") return [index, item];
   if (typeof item !== "object" || item === null) return undefined;
   const entries = Object.entries(item);
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string" && numberOf(entry[1]) === undefined);
+  const texts = entries.filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && numberOf(entry[1]) === undefined,
+  );
   const numbers = entries.flatMap(([, value]) => numberOf(value) ?? []);
   const [name, text] = texts[0] ?? [];
-  if (texts.length !== 1 || text === undefined || texts.length + numbers.length !== entries.length || numbers.length > 1) return undefined;
+  if (
+    texts.length !== 1 ||
+    text === undefined ||
+    texts.length + numbers.length !== entries.length ||
+    numbers.length > 1
+  )
+    return undefined;
   return [numbers[0] ?? numberOf(name) ?? index, text];
 }
 
 /** Returns the number of a piece, from 0, "0" or "[0]". */
 function numberOf(value: unknown): number | undefined {
-  const digits = typeof value === "number" ? String(value) : typeof value === "string" ? /^\[?(\d{1,4})\]?$/.exec(value)?.[1] : undefined;
+  const digits =
+    typeof value === "number"
+      ? String(value)
+      : typeof value === "string"
+        ? /^\[?(\d{1,4})\]?$/.exec(value)?.[1]
+        : undefined;
   return digits !== undefined && /^\d{1,4}$/.test(digits) ? Number(digits) : undefined;
 }
 

@@ -7,7 +7,8 @@ import type { Doubt } from "./types.ts";
 
 /** The status of a text:
  * - `ok`: translated, and its source has not changed since;
- * - `missing`: never translated; `failed`: all translations were rejected; `identical`: all answers were identical to the source;
+ * - `missing`: never translated; `failed`: all translations were rejected; `identical`: all answers were identical to
+ * the source;
  * - `stale`: a machine translation whose source, prompt or glossary has changed;
  * - `outdated`: a human translation whose source has changed; it is reported and never overwritten.
  */
@@ -24,7 +25,8 @@ interface TextInput extends PromptFacts {
 }
 
 /**
- * Returns the status of a text, and its new state. A translation that differs from the state was edited by a person and counts as human from then on. When a
+ * Returns the status of a text, and its new state. A translation that differs from the state was edited by a person and
+ * counts as human from then on. When a
  * human translation is edited again, it counts as up to date with the current source.
  */
 export function statusOf({ source, translation, state, ...prompt }: TextInput): {
@@ -33,11 +35,15 @@ export function statusOf({ source, translation, state, ...prompt }: TextInput): 
 } {
   const now = sourceFingerprint(source);
   if (translation === undefined) {
-    return { status: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing", state };
+    return {
+      status: state !== undefined && state.status !== "ok" && state.source === now ? state.status : "missing",
+      state,
+    };
   }
   const output = hash(translation);
   if (state === undefined || state.output !== output) {
-    // A machine translation may have been edited before or after its source changed, so it only fits the source that it was made from.
+    // A machine translation may have been edited before or after its source changed, so it only fits the source that it
+    // was made from.
     const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
     const own: TextState = { source: fits, output, origin: "human", status: "ok" };
     return { status: fits === now ? "ok" : "outdated", state: own };
@@ -65,7 +71,8 @@ export const translatedState = ({
 }: PromptFacts & {
   source: string;
   translation: string;
-  model: string;
+  /** Absent if no service was asked. */
+  model?: string | undefined;
   attempts: number;
   doubt?: Doubt | undefined;
   /** False if a judging model is still to read it. */
@@ -74,7 +81,7 @@ export const translatedState = ({
   source: sourceFingerprint(source),
   output: hash(translation),
   origin: "machine",
-  model,
+  ...(model !== undefined && { model }),
   prompt: promptFingerprint({ terms, target, instructions }),
   status: "ok",
   ...(doubt && { doubt: storedDoubt(doubt) }),
@@ -88,7 +95,8 @@ function storedDoubt({ reason, asked }: Doubt): NonNullable<TextState["doubt"]> 
 }
 
 /**
- * Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale; but what a stopped run accepted and the judging
+ * Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale; but what
+ * a stopped run accepted and the judging
  * model rejects now is no older one: without `output`, it is removed.
  */
 export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
@@ -97,11 +105,21 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
   const { code, detail } = storedReason(reason);
   const isRemoved = reason.code === "judged" && isUnfinished(before) && before?.source === sourceFingerprint(source);
   const kept =
-    before?.output === undefined || isRemoved ? ({ source: sourceFingerprint(source), origin: "machine" } as const) : translationOf(before);
+    before?.output === undefined || isRemoved
+      ? ({ source: sourceFingerprint(source), origin: "machine" } as const)
+      : translationOf(before);
   return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
 };
 
-const translationOf = ({ source, output, origin, model, prompt, doubt, judged }: TextState): Omit<TextState, "status"> => ({
+const translationOf = ({
+  source,
+  output,
+  origin,
+  model,
+  prompt,
+  doubt,
+  judged,
+}: TextState): Omit<TextState, "status"> => ({
   source,
   output,
   origin,
@@ -116,7 +134,8 @@ export const reasonOf = (state: TextState | undefined): Reason | undefined =>
   state?.reason === undefined ? undefined : { code: state.reason, detail: state.detail };
 
 /**
- * Whether a run was stopped before it could ask again about a translation, or have it judged: the next one finishes what it began.
+ * Whether a run was stopped before it could ask again about a translation, or have it judged: the next one finishes
+ * what it began.
  *
  * @param hasJudge whether the site has a judging model
  */
@@ -125,4 +144,6 @@ export const isUnfinished = (state: TextState | undefined, hasJudge = true): boo
 
 /** Returns what may be wrong with a translation; undefined if nothing is known. */
 export const doubtOf = (state: TextState | undefined): Doubt | undefined =>
-  state?.doubt === undefined ? undefined : { reason: { code: state.doubt.reason, detail: state.doubt.detail }, asked: state.doubt.asked };
+  state?.doubt === undefined
+    ? undefined
+    : { reason: { code: state.doubt.reason, detail: state.doubt.detail }, asked: state.doubt.asked };

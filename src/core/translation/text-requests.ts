@@ -3,26 +3,26 @@ import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
 import { type Reading, readingOf } from "./checks/check.ts";
 import { notInLanguage } from "./checks/common-words.ts";
+import { mayBeShared } from "./checks/language.ts";
 import { stripFraming } from "./framing.ts";
 import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
-import { englishList } from "./known-words.ts";
 import { describeMarkers, plainForm } from "./mask.ts";
-import { scriptOf } from "./scripts.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Doubt, EarlierAnswers, Masked, SourceText, TextForm, TranslationJob } from "./types.ts";
+import type { Doubt, EarlierAnswers, Masked, RawAnswer, SourceText, TextForm, TranslationJob } from "./types.ts";
 import { verifyReading } from "./verify.ts";
 
 /** Returns what is translated of a text. */
 export const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
 /** Returns how a text is sent. */
 export const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const isValueOf = (text: SourceText = ""): boolean => typeof text !== "string" && text.isValue === true;
 const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 interface RequestOptions {
   /** Why an earlier answer was rejected. */
   reason?: Reason | undefined;
-  /** What else to say of the texts. */
-  notes?: readonly string[];
+  /** Returns what else to say of some texts, whose earlier answers are in doubt. */
+  notesOn?: ((indices: readonly number[]) => readonly string[]) | undefined;
 }
 
 /** A job whose accepted translations are looked at once more. */
@@ -54,35 +54,64 @@ export class TextRequests {
   }
 
   /**
-   * Sends one request.
+   * Sends one request for texts, but for those that an earlier run has an answer for, and checks the answers.
    *
    * @param indices of the texts
-   * @returns a result for each text, in order; or why the answer as a whole is of no use
+   * @returns a result for each text, in order
    * @throws Stopped for causes that a retry cannot fix
    */
-  async ask(indices: readonly number[], { reason, notes }: RequestOptions): Promise<{ results: TextResult[] } | { reason: Reason }> {
-    const { texts, target, instructions, ask } = this.#job;
-    const masked = this.#mask(indices);
-    const pieces = masked.map(({ text }) => text);
-    const names = masked.flatMap(describeMarkers);
-    const hints = indices.map((index) => hintOf(texts[index]));
-    const reply = await ask({ pieces, target, names, instructions, hints, notes, ...(reason && isOfAnswer(reason) && { reason }) });
-    const stop = stopFor(reply);
-    if (stop) throw new Stopped(stop, reply);
-    if (reply.kind !== "ok" && reply.kind !== "truncated") return { reason: reasonFor(reply) };
-    const truncated = reply.kind === "truncated";
-    if (truncated && indices.length === 1) return { reason: { code: "cut-off" } };
-    const split = splitReply(stripFraming(reply.text), pieces, truncated);
-    if ("reason" in split) return split;
-    const evidence = otherHabits(split.pieces.join("\n"), target.tag);
+  async ask(indices: readonly number[], options: RequestOptions): Promise<TextResult[]> {
+    const { answers, target, pause } = this.#job;
+    const { reason, notesOn } = options;
+    const purpose = notesOn ? "doubt" : reason?.code === "judged" ? "judged" : "translate";
+    const known = indices.map((index) => answers?.take(index, purpose));
+    const open = indices.filter((_, place) => known[place] === undefined);
+    const sent = open.length === 0 ? [] : await this.#send(open, options);
+    const arrived = sent.map((answer, place) => ({ ...answer, index: open[place] ?? 0 }));
+    answers?.keep(
+      arrived.filter((answer) => answer.reason === undefined || !isUnanswered(answer.reason)),
+      purpose,
+    );
+    await pause?.();
+    const all = known.map((answer) => answer ?? sent.shift());
+    const evidence = otherHabits(all.map((answer) => answer?.piece).join("\n"), target.tag);
     if (Math.abs(evidence) >= sureEvidence) this.#earlier.isSuspect = evidence > 0;
     const results: TextResult[] = [];
     for (const [position, index] of indices.entries()) {
-      if (position % textsInTurn === textsInTurn - 1) await this.#job.pause?.();
-      const checked = this.#check(index, masked[position], split.pieces[position]);
-      results.push({ index, ...checked, ...("text" in checked && { model: reply.model }) });
+      if (position % textsInTurn === textsInTurn - 1) await pause?.();
+      const answer = all[position];
+      const checked = this.#check(index, answer);
+      results.push({ index, ...checked, ...("text" in checked && { model: answer?.model }) });
     }
-    return { results };
+    return results;
+  }
+
+  /** Sends one request. @returns what was answered for each text */
+  async #send(indices: readonly number[], { reason, notesOn }: RequestOptions): Promise<RawAnswer[]> {
+    const { texts, target, instructions, ask } = this.#job;
+    const masked = this.#mask(indices);
+    const pieces = masked.map(({ text }) => text);
+    const reply = await ask({
+      pieces,
+      target,
+      names: masked.flatMap(describeMarkers),
+      instructions,
+      hints: indices.map((index) => hintOf(texts[index])),
+      notes: notesOn?.(indices),
+      ...(reason && isOfAnswer(reason) && { reason }),
+    });
+    const stop = stopFor(reply);
+    if (stop) throw new Stopped(stop, reply);
+    const failed = (why: Reason) => masked.map(({ first }) => ({ first, reason: why }));
+    if (reply.kind !== "ok" && reply.kind !== "truncated") return failed(reasonFor(reply));
+    const truncated = reply.kind === "truncated";
+    if (truncated && indices.length === 1) return failed({ code: "cut-off" });
+    const split = splitReply(stripFraming(reply.text), pieces, truncated);
+    if ("reason" in split) return failed(split.reason);
+    return masked.map(({ first }, place): RawAnswer => {
+      const piece = split.pieces[place];
+      return piece === undefined ? { first, reason: { code: "piece-missing" } } : { first, piece, model: reply.model };
+    });
   }
 
   /** Markers are numbered across the whole request, so that one in the wrong piece is detected. */
@@ -96,28 +125,27 @@ export class TextRequests {
     });
   }
 
-  #check(index: number, masked: Masked | undefined, piece: string | undefined): Checked {
-    if (piece === undefined || masked === undefined) return { reason: { code: "piece-missing" } };
+  #check(index: number, { piece, reason: failure, first }: RawAnswer = { first: 0 }): Checked {
+    if (piece === undefined) return { reason: failure ?? { code: "piece-missing" } };
     const { texts, from, target, glossary, doubtIn } = this.#job;
-    const { unmask, words } = textFormOf(texts[index]);
+    const { mask, unmask, words } = textFormOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
-    const unmasked = unmask(piece, masked);
+    const unmasked = unmask(piece, mask(source, { glossary, target, first }));
     if ("reason" in unmasked) return unmasked;
     const translation = words(unmasked.text);
-    const reading = readingOf({ source: words(source), from, translation, target, glossary });
+    const isValue = isValueOf(texts[index]);
+    const reading = readingOf({ source: words(source), from, translation, target, glossary, isValue });
     const reason = verifyReading(reading);
     if (reason === undefined && this.#earlier.isSuspect && otherHabits(translation, target.tag) >= someEvidence)
       return { reason: notInLanguage(target.tag) };
-    // Languages of the same script share words such as “Menu”: if the retry returns one again, it is accepted.
-    const isSharedWord =
-      reason?.code === "identical" &&
-      this.#earlier.returned.has(index) &&
-      englishList("internationalWords").has(source.trim().toLowerCase()) &&
-      scriptOf(target.tag) === "Latn";
-    if (reason?.code === "identical") this.#earlier.returned.add(index);
-    return reason === undefined || isSharedWord ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };
+    if (reason?.code === "identical" && mayBeShared(reading)) {
+      // Languages share names, and words such as “Menu”: what comes back again is accepted, and people are told.
+      if (this.#earlier.returned.has(index)) return { ...unmasked, doubt: { reason, asked: true } };
+      this.#earlier.returned.add(index);
+    }
+    return reason === undefined ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };
   }
 }
 
@@ -136,7 +164,8 @@ const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
 export const isUnanswered = ({ code }: Reason): boolean => code === "service-failed" || code === "rate-limit";
 
 /** Returns whether a reason is about an answer, so that the retry prompt mentions it, and not about the service. */
-const isOfAnswer = ({ code }: Reason): boolean => code !== "service-failed" && !Object.values(codes).includes(code);
+const isOfAnswer = ({ code }: Reason): boolean =>
+  code !== "service-failed" && code !== "check-failed" && !Object.values(codes).includes(code);
 
 /** Returns the reason for a reply without an answer. */
 const reasonFor = (reply: Reply): Reason => ({

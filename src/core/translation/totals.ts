@@ -2,10 +2,14 @@ import { costOf, type Money, type PricesOf } from "../chat/prices.ts";
 import type { Tokens } from "../chat/types.ts";
 import { fewTexts } from "./chunks.ts";
 import { tokensOfJudgements, tokensOfRequests } from "./estimate.ts";
-import type { LanguagePlan, PlannedText } from "./planned.ts";
+import { type LanguagePlan, type PlannedText, textsOfPlan } from "./planned.ts";
 
-/** What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. */
+/**
+ * What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. Equal
+ * texts are sent once.
+ */
 export interface LanguageTotals {
+  /** All that a run translates, those included that get the translation of an equal text, or of the parent's. */
   texts: number;
   characters: number;
   requests: number;
@@ -40,7 +44,8 @@ export interface TotalsInput {
 }
 
 /** Sums up what each plan sends. */
-export const languageTotals = ({ plans, ...input }: TotalsInput): LanguageTotals[] => plans.map((plan) => totalsOfPlan(plan, input));
+export const languageTotals = ({ plans, ...input }: TotalsInput): LanguageTotals[] =>
+  plans.map((plan) => totalsOfPlan(plan, input));
 
 /** Adds up totals. */
 export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
@@ -59,26 +64,35 @@ export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
 }
 
 function totalsOfPlan(
-  { send, chunks, target }: LanguagePlan,
+  plan: LanguagePlan,
   { source, instructions, judge, model, prices }: Omit<TotalsInput, "plans">,
 ): LanguageTotals {
+  const { send, chunks, target } = plan;
   const textsOf = (chunk: readonly number[]) => chunk.map((index) => send[index]?.[0]?.source ?? "");
   const isSent = (index: number) => !isToJudgeOnly(send[index] ?? []);
   const sent = chunks.map((chunk) => chunk.filter(isSent)).filter(({ length }) => length > 0);
-  const translated = sent.map(textsOf).flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
+  const translated = sent
+    .map(textsOf)
+    .flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
   const judged = judge === undefined ? [] : chunks.map(textsOf);
   const parts = [
-    { model, requests: translated.length, tokens: tokensOfRequests({ requests: translated, source, target, instructions }) },
+    {
+      model,
+      requests: translated.length,
+      tokens: tokensOfRequests({ requests: translated, source, target, instructions }),
+    },
     { model: judge, requests: judged.length, tokens: tokensOfJudgements({ requests: judged, source, target }) },
   ].filter(({ requests }) => requests > 0);
   const costs = parts.map((part) => costOfPart(part, prices));
   const isKnown = prices !== undefined && !costs.includes(undefined);
   return {
-    texts: send.length,
+    texts: textsOfPlan(plan),
     characters: textsOf([...send.keys()]).reduce((sum, text) => sum + text.length, 0),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     tokens: parts.reduce((sum, { tokens }) => sum + tokens.promptTokens + tokens.completionTokens, 0),
-    ...(isKnown && { cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency } }),
+    ...(isKnown && {
+      cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency },
+    }),
   };
 }
 
@@ -86,7 +100,10 @@ function totalsOfPlan(
 const isToJudgeOnly = (texts: readonly PlannedText[]): boolean =>
   texts.some(({ status, state }) => status === "ok" && state?.judged === false && state.doubt?.asked !== false);
 
-function costOfPart({ model, tokens, requests }: { model: string | undefined; tokens: Tokens; requests: number }, prices?: PriceTable) {
+function costOfPart(
+  { model, tokens, requests }: { model: string | undefined; tokens: Tokens; requests: number },
+  prices?: PriceTable,
+) {
   const known = model === undefined ? undefined : prices?.pricesOf(model);
   return known && costOf(known, tokens, requests);
 }

@@ -5,7 +5,8 @@ import { type CheckedJob, noAnswers, sourceOf, TextRequests } from "./text-reque
 import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
 
 /**
- * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts are retried with the reason, then in
+ * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts
+ * are retried with the reason, then in
  * halves, then one by one; a text that still fails keeps its original, and the outcome has the reason.
  *
  * The one implementation for the command line and the browser.
@@ -31,8 +32,15 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
   return outcomes;
 }
 
-/** Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected @returns an outcome for each */
-export async function translateChunk(job: CheckedJob, chunk: readonly number[], reason?: Reason): Promise<TextOutcome[]> {
+/**
+ * Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected
+ * @returns an outcome for each
+ */
+export async function translateChunk(
+  job: CheckedJob,
+  chunk: readonly number[],
+  reason?: Reason,
+): Promise<TextOutcome[]> {
   const run = new ChunkRun(job, chunk.length);
   await run.solve(chunk, { asked: false, ...(reason && { reason }) });
   return chunk.map((index) => run.outcomes.get(index) ?? { status: "failed", reason: { code: "not-attempted" } });
@@ -63,7 +71,8 @@ class ChunkRun {
     if (failed.length === 0) return;
     const why = this.#reasonOf(failed[0]);
     // A retry of a text that is too long cannot succeed.
-    if (!asked && why?.code !== "context-length") return this.solve(failed, { asked: true, ...(why && { reason: why }) });
+    if (!asked && why?.code !== "context-length")
+      return this.solve(failed, { asked: true, ...(why && { reason: why }) });
     const half = Math.ceil(failed.length / 2);
     await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
     await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
@@ -78,11 +87,9 @@ class ChunkRun {
   /** Sends one request. @returns the rejected texts */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
     if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
-    const answer = await this.#requests.ask(indices, { reason });
-    if ("reason" in answer) return this.#fail(indices, answer.reason);
     const accepted: Accepted[] = [];
     const failed: number[] = [];
-    for (const { index, ...result } of answer.results) {
+    for (const { index, ...result } of await this.#requests.ask(indices, { reason })) {
       if ("reason" in result) failed.push(...this.#fail([index], result.reason));
       else accepted.push({ index, ...result });
     }

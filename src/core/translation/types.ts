@@ -8,31 +8,43 @@ import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 /** What the checks know of a language. Each is optional: what depends on a part that is missing is not checked. */
 export interface LanguageWords {
   /**
-   * Common words of a language that shares its script with others, in three groups: about 20, 4 and 1 in a thousand words. The third also has words that
-   * tell it from its neighbours: `kereta` is Malay, `mobil` Indonesian. A word that several languages share is listed for each.
+   * Common words of a language that shares its script with others, in three groups: about 20, 4 and 1 in a thousand
+   * words. The third also has words that
+   * tell it from its neighbours: `kereta` is Malay, `mobil` Indonesian. A word that several languages share is listed
+   * for each.
    */
   common?: string;
   /**
-   * The letters that not every alphabet of the same script has: of Latin alphabets all beyond a to z, of Cyrillic ones those that Russian, Ukrainian or
+   * The letters that not every alphabet of the same script has: of Latin alphabets all beyond a to z, of Cyrillic ones
+   * those that Russian, Ukrainian or
    * Bulgarian lacks. Not for languages with letters for tones, such as Vietnamese: their words tell enough.
    */
   letters?: string;
   /**
-   * What tells the language from one that shares nearly all its words with it: the other one's code, and patterns of words, each with how much an occurrence
+   * What tells the language from one that shares nearly all its words with it: the other one's code, and patterns of
+   * words, each with how much an occurrence
    * says, as a natural logarithm. `~` is any ending.
    */
   habits?: { unlike: string; patterns: readonly (readonly [pattern: string, weight: number])[] };
   /** Frequent words that are not words, or are rare, in other languages of its script. */
   frequentWords?: string;
-  /** Words that are words of other languages too, or only common in what models add: they count in a sentence that has more frequent words. */
+  /**
+   * Words that are words of other languages too, or only common in what models add: they count in a sentence that has
+   * more frequent words.
+   */
   besides?: string;
   /** Words that other languages of its script spell the same: only these may be identical in a translation. */
   internationalWords?: string;
-  /** Words whose period does not end a sentence: “Dr.”, as a pattern. Where they are not known, any short word may be one. */
+  /**
+   * Words whose period does not end a sentence: “Dr.”, as a pattern. Where they are not known, any short word may be
+   * one.
+   */
   abbreviations?: string;
   /**
-   * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal and collective forms, and words such as
-   * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word without a space: `prefixes:`.
+   * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal
+   * and collective forms, and words such as
+   * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word
+   * without a space: `prefixes:`.
    */
   numbers?: string;
   /** The words for 21 to 99, without the tens, of a language that does not make them of tens and units. */
@@ -43,26 +55,35 @@ export interface LanguageWords {
   months?: string;
   /** How “in the same year” is written, as a pattern: a year that the source repeats may become these words. */
   sameYear?: string;
-  /** What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation look wrong. */
+  /**
+   * What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation
+   * look wrong.
+   */
   negations?: string;
-  /** What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of positive sentences lack. */
+  /**
+   * What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of
+   * positive sentences lack.
+   */
   denials?: string;
   /** Phrases with a denial that other languages often say without one, as a pattern. */
   softDenials?: string;
   /**
-   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_` is a space,
+   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_` is
+   * a space,
    * `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
    */
   quantities?: string;
-  /** How times of the day and decades are written, as patterns: `hour` and perhaps `minutes`; `year`, of two or four digits, and perhaps `century`. */
+  /**
+   * How times of the day and decades are written, as patterns: `hour` and perhaps `minutes`; `year`, of two or four
+   * digits, and perhaps `century`.
+   */
   times?: readonly string[];
   decades?: readonly string[];
   /** How a source surely says quantities, as patterns, by their names in `quantities.ts`. Narrow, as `denials`. */
   saidQuantities?: Readonly<Record<string, string>>;
-  /** The beginnings of words for what grows and what shrinks, as patterns. */
-  directions?: readonly [more: string, less: string];
   /**
-   * Characters of only one of the two Chinese scripts, by frequency, as pairs of simplified and traditional. Characters of both scripts (里, 后, 台) are left
+   * Characters of only one of the two Chinese scripts, by frequency, as pairs of simplified and traditional. Characters
+   * of both scripts (里, 后, 台) are left
    * out, and so are variants that are used in both (没, 温, 强).
    */
   pairs?: string;
@@ -103,7 +124,9 @@ export type TextOutcome = { status: "ok"; text: string } | { status: "failed"; r
 /** A text with marks in place of parts that must not change. */
 export interface Masked {
   text: string;
-  /** The replacement of each mark in the target language; empty for the marks of a pair, such as those around a link. */
+  /**
+   * The replacement of each mark in the target language; empty for the marks of a pair, such as those around a link.
+   */
   kept: readonly string[];
   /** The number of the first mark. */
   first: number;
@@ -111,13 +134,19 @@ export interface Masked {
 
 /** How a kind of text is sent: plain texts, or inline Markdown. */
 export interface TextForm {
-  /** Replaces what must not change with marks. `first`: the number of the first one, since they are numbered through a whole request. */
+  /**
+   * Replaces what must not change with marks. `first`: the number of the first one, since they are numbered through a
+   * whole request.
+   */
   mask(text: string, options: { glossary: readonly GlossaryTerm[]; target: TargetLanguage; first: number }): Masked;
   /** Puts what the marks stand for into a reply. @returns the reason if it does not have each mark once */
   unmask(reply: string, masked: Masked): { text: string } | { reason: Reason };
   /** Returns what a reader sees. */
   plain(text: string): string;
-  /** Returns what translations may change of it, for the checks: not formulas, code and addresses, whose marks keep them as they are. */
+  /**
+   * Returns what translations may change of it, for the checks: not formulas, code and addresses, whose marks keep them
+   * as they are.
+   */
   words(text: string): string;
   /** Returns the links, citations and so on of a text, for comparison. */
   elements(text: string): string;
@@ -131,6 +160,8 @@ export type SourceText =
       form: TextForm;
       /** What it is, such as `a heading`, for the prompt. */
       hint?: string | undefined;
+      /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
+      isValue?: boolean | undefined;
     };
 
 /** Texts to translate into a language. */
@@ -145,6 +176,8 @@ export interface TranslationJob {
   ask: Ask;
   /** Awaited between the checks of an answer, so that other answers do not wait for all of them. */
   pause?: (() => Promise<void>) | undefined;
+  /** Answers of an earlier run that have not been used. */
+  answers?: KeptAnswers | undefined;
   /** What the answers before have shown, where the texts are asked for in several jobs. */
   earlier?: EarlierAnswers | undefined;
   /** Called and awaited for accepted texts as soon as they arrive. */
@@ -153,9 +186,34 @@ export interface TranslationJob {
   onRefused?: (indices: readonly number[], reason: Reason) => void;
 }
 
+/** What a service said to a piece of a request. */
+export interface RawAnswer {
+  /** As it arrived; absent if there is no answer. */
+  piece?: string | undefined;
+  /** Why there is no answer, though the request is paid for. */
+  reason?: Reason | undefined;
+  /** The number of its first mark. */
+  first: number;
+  model?: string | undefined;
+}
+
+/** Why a text is asked for: for the first time or after a refusal, because of a doubt, or of what the judge found. */
+export type Purpose = "translate" | "doubt" | "judged";
+
+/** Answers that are kept as soon as they arrive, so that what a killed run had not checked is not paid for again. */
+export interface KeptAnswers {
+  /** Returns the first answer of an earlier run that has not been taken. @param index of the text */
+  take: (index: number, purpose: Purpose) => RawAnswer | undefined;
+  /** Keeps answers before this returns, each with the index of its text. @throws if they cannot be written */
+  keep: (answers: readonly (RawAnswer & { index: number })[], purpose: Purpose) => void;
+}
+
 /** What the answers for a language have shown, for the checks of the next ones. */
 export interface EarlierAnswers {
-  /** Whether the last one that surely told was in the other country's language, or the neighbour's: then little in a text tells enough. */
+  /**
+   * Whether the last one that surely told was in the other country's language, or the neighbour's: then little in a
+   * text tells enough.
+   */
   isSuspect: boolean;
   /** The texts that came back as they are. */
   returned: Set<number>;

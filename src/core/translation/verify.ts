@@ -1,10 +1,11 @@
 /*
- * Verifies translations: not their quality, but that they are complete, in the right language, and have the same numbers and names.
+ * Verifies translations: not their quality, but that they are complete, in the right language, and have the same
+ * numbers and names.
  */
 
 import type { Reason } from "../model/reasons.ts";
 import { checkCharacters } from "./checks/characters.ts";
-import { type Check, type Reading, readingOf, type TranslationCheck } from "./checks/check.ts";
+import { type Check, firstReason, type Reading, readingOf, type TranslationCheck } from "./checks/check.ts";
 import { checkCommonWords } from "./checks/common-words.ts";
 import { checkCurrencies, checkPercentages } from "./checks/figures.ts";
 import { checkFraming } from "./checks/framing.ts";
@@ -12,7 +13,7 @@ import { checkEnglish, checkIdentical, checkLatinWords, checkScript } from "./ch
 import { checkEmpty, checkLength } from "./checks/length.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkNumbers } from "./checks/numbers.ts";
-import { checkAddedNegation, checkDirection, checkNegation } from "./checks/opposites.ts";
+import { checkAddedNegation, checkNegation } from "./checks/opposites.ts";
 import { checkOrder } from "./checks/order.ts";
 import { checkQuantities } from "./checks/quantities.ts";
 import { checkSentences } from "./checks/sentences.ts";
@@ -41,7 +42,6 @@ const checks: readonly Check[] = [
   checkNegation,
   checkAddedNegation,
   checkQuantities,
-  checkDirection,
 ];
 
 /**
@@ -52,10 +52,4 @@ const checks: readonly Check[] = [
 export const verifyTranslation = (check: TranslationCheck): Reason | undefined => verifyReading(readingOf(check));
 
 /** Verifies a translation that has been read, as {@link verifyTranslation} does. */
-export function verifyReading(reading: Reading): Reason | undefined {
-  for (const find of checks) {
-    const reason = find(reading);
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
-}
+export const verifyReading = (reading: Reading): Reason | undefined => firstReason(checks, reading);

@@ -1,5 +1,6 @@
 /*
- * Decimals that a language also writes with other signs than its decimal sign: ۳/۵ in Persian, 9秒85 of seconds, 2½. Alone, each may be something else,
+ * Decimals that a language also writes with other signs than its decimal sign: ۳/۵ in Persian, 9秒85 of seconds, 2½.
+ * Alone, each may be something else,
  * a fraction, a date or a time: they are read as decimals only where the source has just this decimal.
  */
 import { numbersIn } from "./numbers.ts";
@@ -35,6 +36,8 @@ export function withUsualDecimals(texts: Texts): string {
     return isGiven(value) && !texts.source.includes(`${whole}/${fraction}`) ? `${whole}٫${fraction}` : written;
   };
   const withSlashes = writesSlash.test(languageOf(texts.target.tag)) ? digits.replace(slash, read) : digits;
-  const translation = withSlashes.replace(unitBetween, read).replace(half, (written, whole: string) => read(written, whole, "5"));
+  const translation = withSlashes
+    .replace(unitBetween, read)
+    .replace(half, (written, whole: string) => read(written, whole, "5"));
   return translation === digits ? texts.translation : translation;
 }

@@ -1,16 +1,73 @@
+import pLimit from "p-limit";
+
+export type { ChatTotals } from "../../core/chat/client.ts";
+
 import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
 import { Ledger } from "../../core/chat/ledger.ts";
-import { now, sleep } from "../../core/chat/world.ts";
+import { type ChatWorld, now, sleep } from "../../core/chat/types.ts";
 import { mostPromptTokens } from "../../core/translation/estimate.ts";
 import type { RunUsage } from "../../core/translation/events.ts";
 import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judge.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
 import { mostAnswerTokens } from "../../core/translation/sizes.ts";
 import type { TranslationRequest } from "../../core/translation/types.ts";
-import { RateGate } from "./rate-gate.ts";
 
-export type { ChatTotals } from "../../core/chat/client.ts";
+/** The number of good replies in a row after which the concurrency is raised by one. */
+const repliesToSpeedUp = 5;
+
+/**
+ * Limits the concurrency of requests: lowers the limit when the service throttles, raises it again later, and delays
+ * all requests for as long as the service asks.
+ */
+export class RateGate {
+  readonly #most: number;
+  readonly #limit: ReturnType<typeof pLimit>;
+  readonly #world: Pick<ChatWorld, "now" | "sleep">;
+  #pausedUntil = 0;
+  #goodReplies = 0;
+
+  /** @param concurrency the maximum number of concurrent requests */
+  constructor(concurrency: number, world: Pick<ChatWorld, "now" | "sleep"> = { now, sleep }) {
+    this.#world = world;
+    this.#most = concurrency;
+    this.#limit = pLimit(concurrency);
+  }
+
+  /** The current maximum number of concurrent requests. */
+  get concurrency(): number {
+    return this.#limit.concurrency;
+  }
+
+  /** The time for which all requests are still delayed, in milliseconds. */
+  get pausedFor(): number {
+    return Math.max(0, this.#pausedUntil - this.#world.now());
+  }
+
+  /** Runs a request when its turn comes. @throws the signal's reason if it is aborted while waiting */
+  pass<T>(request: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#limit(async () => {
+      for (let wait = this.pausedFor; wait > 0; wait = this.pausedFor) await this.#world.sleep(wait, signal);
+      signal.throwIfAborted();
+      return request();
+    });
+  }
+
+  /** Reports that the service throttled: delays all requests and halves the concurrency. @param wait in milliseconds */
+  throttled(wait: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#world.now() + wait);
+    this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
+    this.#goodReplies = 0;
+  }
+
+  /** Reports that a request succeeded. */
+  succeeded(): void {
+    this.#goodReplies++;
+    if (this.#goodReplies < repliesToSpeedUp || this.#limit.concurrency >= this.#most) return;
+    this.#limit.concurrency++;
+    this.#goodReplies = 0;
+  }
+}
 
 interface ChatOptions {
   /** The full address of the chat-completions endpoint. */
@@ -39,7 +96,8 @@ interface ChatOptions {
 type ChatTask = TranslationRequest | JudgeRequest;
 
 const promptOf = (task: ChatTask): string => ("pairs" in task ? buildJudgePrompt(task) : buildPrompt(task));
-const textsOf = (task: ChatTask): readonly string[] => ("pairs" in task ? task.pairs.map(({ source }) => source) : task.pieces);
+const textsOf = (task: ChatTask): readonly string[] =>
+  "pairs" in task ? task.pairs.map(({ source }) => source) : task.pieces;
 
 const longestDelay = 30_000;
 
@@ -63,7 +121,10 @@ export class ChatClient extends Client<ChatTask> {
       random: Math.random,
       longestDelay,
       begin: (task, model) =>
-        ledger.begin(model, () => ({ promptTokens: mostPromptTokens(promptOf(task)), completionTokens: mostAnswerTokens(textsOf(task)) })),
+        ledger.begin(model, () => ({
+          promptTokens: mostPromptTokens(promptOf(task)),
+          completionTokens: mostAnswerTokens(textsOf(task)),
+        })),
       send: (task, model) =>
         exchange({
           service: { url, key, model },
@@ -72,7 +133,7 @@ export class ChatClient extends Client<ChatTask> {
           fetch,
           timeout,
           signal,
-          // A limit of costs needs a limit of answers.
+          // The length of answers is limited where the cost is, because an answer of any length could exceed the limit.
           ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
         }),
     });

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type ChatSettings, chatSettings, type Environment } from "../../core/chat/settings.ts";
 import { KnownError, UsageError } from "../../core/diagnostics/known-error.ts";
-import { isNotFound } from "../files/files.ts";
+import { isNotFound } from "../files/errors.ts";
 import type { World } from "../terminal/world.ts";
 
 type Place = Pick<World, "cwd" | "env">;
 
-/** Returns the environment merged with the `.env` file of the folder; the environment wins. @throws KnownError if the file cannot be read */
+/**
+ * Returns the environment merged with the `.env` file of the folder; the environment wins. @throws KnownError if the
+ * file cannot be read
+ */
 export const readEnvironment = ({ cwd, env }: Place): Environment => ({ ...readEnvFile(cwd), ...env });
 
 function readEnvFile(cwd: string): Environment {
@@ -21,8 +24,8 @@ function readEnvFile(cwd: string): Environment {
 }
 
 /**
- * Reads the settings of the chat service from the environment and the `.env` file. The key and the address must come from the same source, so that a `.env`
- * file written by somebody else cannot send your key to another address.
+ * Reads the settings of the chat service from the environment and the `.env` file. The key and the address must come
+ * from the same source, so that a `.env` file written by somebody else cannot send your key to another address.
  *
  * @throws UsageError if an address, key or number is invalid, or key and address come from different sources
  */

@@ -1,6 +1,5 @@
 import { httpRequest } from "../../core/chat/http-request.ts";
 import { modelListAddress, readModelList } from "../../core/chat/prices.ts";
-import type { SiteFile } from "../../core/model/site-schema.ts";
 import type { PriceTable } from "../../core/translation/totals.ts";
 
 const timeout = 5000;
@@ -14,18 +13,17 @@ interface PriceListOptions {
   signal: AbortSignal;
 }
 
-/** Returns the prices that a site states; they apply to all models. */
-export const statedPrices = (stated: SiteFile["translation"]["prices"]): PriceTable | undefined =>
-  stated && { pricesOf: () => stated, currency: stated.currency ?? "USD" };
-
 /**
- * Reads the prices from the service's list of models. The list is public: the key is not sent. Redirects are not followed, and failures only mean that prices
- * are not known.
+ * Reads the prices from the service's list of models. The list is public: the key is not sent. Redirects are not
+ * followed, and failures only mean that prices are not known.
  *
  * @throws the signal's reason, and nothing else
  */
 export async function readPriceList({ url, ...options }: PriceListOptions): Promise<PriceTable> {
   const address = modelListAddress(url);
   const reply = address === undefined ? undefined : await httpRequest({ url: address, timeout, longest, ...options });
-  return { pricesOf: readModelList(reply !== undefined && "body" in reply && reply.status === 200 ? reply.body : ""), currency: "USD" };
+  return {
+    pricesOf: readModelList(reply !== undefined && "body" in reply && reply.status === 200 ? reply.body : ""),
+    currency: "USD",
+  };
 }

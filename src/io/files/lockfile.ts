@@ -1,25 +1,29 @@
 /*
- * Whoever wants a lock makes a file beside it whose name says who that is, its claim, and then looks for claims of others. It has the lock if there are none.
- * Of two that claim it at the same time, the second to claim sees the first, so they never both have it. No name comes twice: the claim of a process that was
- * killed, at whatever moment, can be removed by anybody at any time, and does no harm if it stays.
+ * A process takes a lock by writing a claim, a file beside the lock whose name identifies the process, and then looking
+ * for other claims. The process has the lock if there are none. Two processes never both have a lock, because the
+ * second one to write its claim sees the first one's. The claim of a killed process can be removed by any process at
+ * any time, because no name is used twice; a claim that stays does no harm.
  */
+
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { errorCode } from "./files.ts";
-import { cannotWrite } from "./write-error.ts";
+import { cannotWrite, errorCode } from "./errors.ts";
 
-/** Somebody else has a lock. */
+/** The error for a lock that another process has. */
 class LockedError extends KnownError {
   constructor(what: string, { file, pid, host }: Claim) {
-    super(`another run is ${what} (process ${pid} on ${host})`, `wait until it is done, or remove ${file} if it is not running`);
+    super(
+      `another run is ${what} (process ${pid} on ${host})`,
+      `wait until it is done, or remove ${file} if it is not running`,
+    );
   }
 }
 
-/** The names of the claims of this process. Their folder may have several paths. */
+/** The names of the claims of this process, without the folder, because a folder may have several paths. */
 const ownClaims = new Set<string>();
 
 /** The number of looks for others that claim a lock at the same time, and the pause between them in milliseconds. */
@@ -27,8 +31,8 @@ const looks = 20;
 const pause = 10;
 
 /**
- * Takes a lock, so that only one run at a time works on something. The lock is released when the process exits, at the latest; one of a process that does not
- * run any more does not count.
+ * Takes a lock, so that only one run at a time works on something. The lock is released when the process exits, at the
+ * latest; the lock of a process that does not run any more does not count.
  *
  * @param path the beginning of the path of its files
  * @param what the work, for the message: `translating`
@@ -57,7 +61,10 @@ export function takeLock(path: string, what: string): () => void {
   }
 }
 
-/** Waits until nobody else claims a lock. Of those that claim it at the same time, the first by name stays until the others have left. */
+/**
+ * Waits until no other process claims a lock. Of several processes that claim it at the same time, the first by name
+ * stays until the others have removed their claims.
+ */
 function waitForOthers(path: string, own: string, what: string): void {
   for (let look = 1; ; look++) {
     const others = claimsOn(path).filter(({ file }) => file !== own);
@@ -69,7 +76,7 @@ function waitForOthers(path: string, own: string, what: string): void {
 }
 
 /**
- * Takes a lock that everybody has for moments only, and waits until it is free.
+ * Takes a lock that every process has for moments only, and waits until it is free.
  *
  * @param path the beginning of the path of its files
  * @param what the work, for the message
@@ -95,7 +102,7 @@ interface Claim {
   host: string;
 }
 
-/** What follows the path of a lock in the name of a claim. */
+/** Matches the part of a claim's name after the path of the lock. */
 const claimName = /^\.(?<pid>[1-9]\d{0,14})-(?<started>\d*)-[\da-f]{8}@(?<host>.*)$/;
 const thisHost = (): string =>
   hostname()
@@ -105,9 +112,12 @@ const thisHost = (): string =>
 /** Claims a lock. @returns the file */
 function claim(path: string): string {
   const { started = "" } = processInfo(process.pid) ?? {};
-  const file = join(dirname(path), `${basename(path)}.${process.pid}-${started}-${randomUUID().slice(0, 8)}@${thisHost()}`);
+  const file = join(
+    dirname(path),
+    `${basename(path)}.${process.pid}-${started}-${randomUUID().slice(0, 8)}@${thisHost()}`,
+  );
   ownClaims.add(basename(file));
-  // All that others need is in the name: they never see half of it.
+  // The file is empty, because other processes read the name only and so never see half a claim.
   writeFileSync(file, "", { flag: "wx" });
   return file;
 }
@@ -121,7 +131,11 @@ function withdraw(own: string): void {
 function claimsOn(path: string): Claim[] {
   const [folder, lock] = [dirname(path), basename(path)];
   return readdirSync(folder).flatMap((name) => {
-    const { pid, started = "", host = "" } = (name.startsWith(lock) && claimName.exec(name.slice(lock.length))?.groups) || {};
+    const {
+      pid,
+      started = "",
+      host = "",
+    } = (name.startsWith(lock) && claimName.exec(name.slice(lock.length))?.groups) || {};
     if (pid === undefined) return [];
     const claimed = { file: join(folder, name), pid: Number(pid), host };
     if (isRunning(claimed, started)) return [claimed];
@@ -134,11 +148,11 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It counts for nothing once the process has ended.
+    // A claim that cannot be removed does no harm, because it does not count once its process has ended.
   }
 }
 
-/** Whether the process of a claim may be running. One on another machine is assumed to be. */
+/** Whether the process of a claim may be running. A process on another machine is assumed to be running. */
 function isRunning({ file, pid, host }: Claim, started: string): boolean {
   if (host !== thisHost()) return true;
   // In a container, the process that follows a killed one often has the same id.
@@ -154,7 +168,10 @@ function isRunning({ file, pid, host }: Claim, started: string): boolean {
 
 const processStat = /^\d+ \(.*\) (?<state>\S) (?:\S+ ){18}(?<started>\d+) /s;
 
-/** Returns when a process started, in ticks since the machine did, and whether it has not ended; undefined where the system does not say. */
+/**
+ * Returns when a process started, in ticks since the machine did, and whether it has not ended; undefined where the
+ * system does not say.
+ */
 function processInfo(pid: number): { started: string; isAlive: boolean } | undefined {
   if (process.platform !== "linux") return undefined;
   try {

@@ -1,5 +1,6 @@
-import { relative, sep } from "node:path";
-import { openFileEvents } from "./file-events.ts";
+import { type FSWatcher, statSync, watch } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** Files, each with a stamp that changes when the file changes. */
 export type Stamps = ReadonlyMap<string, string>;
@@ -8,11 +9,11 @@ export type Stamps = ReadonlyMap<string, string>;
 export interface Change {
   /** The names of those that were changed, added or removed since the last change; empty at first. */
   changed: readonly string[];
-  /** All files, with the stamps that they had then. */
+  /** The stamps of all files at the time of the change. */
   stamps: Stamps;
 }
 
-/** How files are watched whose folders tell of changes. */
+/** The settings for watching files with the events of their folders. */
 interface Hints {
   /** The folder that names of files are relative to. */
   dir: string;
@@ -24,26 +25,35 @@ interface Hints {
   stampOf: (file: string) => string | undefined;
 }
 
-/** The minimum time between two looks without a hint, and how long nothing must change then until a change counts as complete, in milliseconds. */
+/**
+ * The minimum time between two looks without a hint, and the time without changes after which a change without one
+ * counts as complete, in milliseconds.
+ */
 const interval = 300;
 const settling = 80;
-/** Looking takes at most 1/20 of the time, however many files there are. */
+/** The number of which looking takes at most one part: 1/20 of the time, however many files there are. */
 const idleShare = 20;
 /** The maximum wait for files that keep changing, in milliseconds. */
 const patience = 2000;
 
 /**
- * Yields when files change: first no change, immediately, then each change. What happens while the caller handles a change is in the next one.
+ * Yields when files change: first no change, immediately, then each change. The next change contains whatever happens
+ * while the caller handles this one.
  *
- * It compares stamps, because events of the file system are unreliable: some never arrive (network drives, containers), and watchers lose files that editors
- * replace, or folders that are replaced as a whole. An event is a hint to look at once, and only at the files that it names. A change with a hint is yielded
- * at once, though more may follow: hints tell of that, too.
+ * Stamps are compared, because events of the file system are unreliable: some never arrive (network drives,
+ * containers), and watchers lose files that editors replace, or folders that are replaced as a whole. An event is a
+ * hint to look at once, and only at the files that it names. A change with a hint is yielded at once, though more may
+ * follow: later hints report the rest.
  *
  * @param look reads the files' stamps
  * @param signal stops watching
  * @param hints where events come from. Default: all files are looked at from time to time
  */
-export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints?: Hints): AsyncGenerator<Change, void> {
+export async function* watchFiles(
+  look: () => Stamps,
+  signal: AbortSignal,
+  hints?: Hints,
+): AsyncGenerator<Change, void> {
   const events = openFileEvents(signal, hints);
   const follow = (stamps: Stamps) => events.follow(hints?.foldersOf(stamps) ?? []);
   try {
@@ -56,7 +66,7 @@ export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints
       await events.next(pause);
       const hinted = events.take();
       const started = performance.now();
-      // Events that never end must not put off the look at all files.
+      // All files are looked at in time, because events that never end could put that off forever.
       const isDue = started - looked > 2 * pause;
       let seen = hints && !isDue ? lookAt(hinted, known, hints) : undefined;
       if (seen === undefined) {
@@ -66,8 +76,12 @@ export async function* watchFiles(look: () => Stamps, signal: AbortSignal, hints
         follow(seen);
       }
       if (differences(known, seen).length === 0) continue;
-      // Saving and copying can take several steps.
-      for (let isCalm = hinted.size > 0, waited = 0; !isCalm && waited < patience && !signal.aborted; waited += settling) {
+      // A change counts once the files stay the same, because saving and copying can take several steps.
+      for (
+        let isCalm = hinted.size > 0, waited = 0;
+        !isCalm && waited < patience && !signal.aborted;
+        waited += settling
+      ) {
         await events.next(settling);
         events.take();
         const next = look();
@@ -104,3 +118,99 @@ function lookAt(paths: ReadonlySet<string | undefined>, known: Stamps, { dir, st
 
 const differences = (before: Stamps, after: Stamps): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name)).sort();
+
+/** Events of folders: hints that a file in them may have changed. An event can be missing, or come too often. */
+interface FileEvents {
+  /** Listens to these folders from now on, and to no others. Folders inside them are separate. */
+  follow: (folders: Iterable<string>) => void;
+  /** Waits until something has happened since the last call of `take`, at most for so many milliseconds. */
+  next: (milliseconds: number) => Promise<void>;
+  /**
+   * Returns the paths of what something has happened to since the last call; undefined where the system does not name
+   * them.
+   */
+  take: () => ReadonlySet<string | undefined>;
+  close: () => void;
+}
+
+/** The files whose events count. */
+interface Scope {
+  /** The folder whose files count; other programs may write in the folder around it all the time. */
+  dir: string;
+  /**
+   * Whether a file, named relative to the folder, is left out, because editors write temporary files with each save.
+   */
+  isIgnored: (file: string) => boolean;
+}
+
+/** @param scope Default: all events count */
+export function openFileEvents(signal: AbortSignal, scope?: Scope): FileEvents {
+  const isHeard = (path: string) => {
+    if (scope === undefined || path === scope.dir) return true;
+    return path.startsWith(`${scope.dir}${sep}`) && !scope.isIgnored(relative(scope.dir, path).replaceAll(sep, "/"));
+  };
+  const watchers = new Map<string, { watcher: FSWatcher; number: number }>();
+  let heard = new Set<string | undefined>();
+  let wake = () => {};
+  const leave = (folder: string) => {
+    watchers.get(folder)?.watcher.close();
+    watchers.delete(folder);
+  };
+  const enter = (folder: string, number: number) => {
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, name) => {
+        const path = name === null ? undefined : join(folder, name);
+        if (path !== undefined && !isHeard(path)) return;
+        heard.add(path);
+        wake();
+      });
+      watchers.set(folder, { watcher, number });
+      watcher.on("error", () => leave(folder));
+    } catch {
+      // The folder is not watched, because it is gone or the system watches too many.
+    }
+  };
+  return {
+    follow(folders) {
+      const wanted = new Set(folders);
+      for (const folder of watchers.keys()) if (!wanted.has(folder)) leave(folder);
+      for (const folder of wanted) {
+        // The inode number is compared, because a folder that was replaced has another one.
+        const number = numberOf(folder);
+        if (number === watchers.get(folder)?.number) continue;
+        leave(folder);
+        if (number !== undefined) enter(folder, number);
+      }
+    },
+    async next(milliseconds) {
+      if (heard.size > 0 || signal.aborted) return;
+      const woken = new AbortController();
+      const stop = () => woken.abort();
+      wake = stop;
+      signal.addEventListener("abort", stop, { once: true });
+      await setTimeout(milliseconds, undefined, { signal: woken.signal }).catch(() => {});
+      signal.removeEventListener("abort", stop);
+      wake = () => {};
+    },
+    take() {
+      const taken = heard;
+      heard = new Set();
+      return taken;
+    },
+    close() {
+      for (const folder of [...watchers.keys()]) leave(folder);
+    },
+  };
+}
+
+/**
+ * Returns the inode number of a folder, which differs from that of another folder in its place; undefined if there is
+ * none, or it may not be read.
+ */
+function numberOf(folder: string): number | undefined {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.ino;
+  } catch {
+    return undefined;
+  }
+}

@@ -10,7 +10,7 @@ export function chooseEncoding(accepted: string): Encoding | undefined {
       const [name = "", ...parameters] = part
         .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(/(?<!\s)\s*;\s*/);
       const q = parameters.find((parameter) => parameter.startsWith("q="));
       return [name, q ? Number(q.slice(2)) : 1];
     }),
@@ -28,7 +28,9 @@ const compress = {
  *
  * @param limit the size of the cache in bytes; the oldest entries are removed first
  */
-export function createCompressor(limit = 32 * 1024 * 1024): (body: Buffer, etag: string, encoding: Encoding) => Promise<Buffer> {
+export function createCompressor(
+  limit = 32 * 1024 * 1024,
+): (body: Buffer, etag: string, encoding: Encoding) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();
   let bytes = 0;
   const drop = async (key: string, compressed: Promise<Buffer>) => {

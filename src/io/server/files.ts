@@ -8,15 +8,15 @@ import { mediaTypes } from "../../core/hosts/media-types.ts";
 
 /** A file to send. */
 export interface SiteFile {
-  /** Its content type. */
+  /** The content type of the file. */
   type: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   /** The entity tag, which identifies its content. */
   etag: string;
-  /** Absent if it is only in memory. */
+  /** The time of the last change; absent for a file in memory. */
   modified?: Date;
-  /** Its content; undefined if it is too large for memory. */
+  /** The content; undefined for a file that is too large for memory. */
   body: Buffer | undefined;
   /** Reads a part of it, both ends included, and closes the file afterwards. */
   read: (start: number, end: number) => Readable;
@@ -24,7 +24,7 @@ export interface SiteFile {
   close: () => Promise<void>;
 }
 
-/** Larger files are streamed and not compressed. */
+/** The maximum size of a file that is read into memory, in bytes. Larger files are streamed and not compressed. */
 const heldInMemory = 1024 * 1024;
 
 /** Whether a file or folder must not be served. `.well-known` is public by definition (RFC 8615). */

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { chatPath } from "../../core/chat/exchange.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
-import { errorCode } from "../files/files.ts";
+import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protocol.ts";
+import { errorCode } from "../files/errors.ts";
 import type { RequestErrorLog } from "./request-errors.ts";
 
-/** Handles a request. What it throws, or rejects with, is told in the terminal; the server goes on. */
+/** Handles a request. An error, thrown or rejected with, is printed in the terminal; the server goes on. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A server that listens. */
@@ -17,13 +19,13 @@ export interface Listening {
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface Limits {
-  /** For the head of a request. */
+  /** The time for the head of a request. */
   head: number;
-  /** For a full request. */
+  /** The time for a full request. */
   request: number;
-  /** For a client to read any part of a response. */
+  /** The time for a client to read any part of a response. */
   stalled: number;
-  /** For a full response. */
+  /** The time for a full response. */
   answer: number;
   connections: number;
 }
@@ -34,13 +36,18 @@ const defaultLimits: Limits = { head: 10_000, request: 30_000, stalled: 30_000, 
  * Starts a server. Slow clients are disconnected.
  *
  * @param port 0 picks a free one
- * @param onError is told of errors in handling requests
+ * @param onError called with errors in handling requests
  * @param limits instead of the default ones
  * @throws KnownError if it cannot listen there
  */
 export async function listen(
   answer: Handler,
-  { host, port, onError, limits = defaultLimits }: { host: string; port: number; onError: RequestErrorLog; limits?: Limits },
+  {
+    host,
+    port,
+    onError,
+    limits = defaultLimits,
+  }: { host: string; port: number; onError: RequestErrorLog; limits?: Limits },
 ): Promise<Listening> {
   const { head, request, stalled, connections } = limits;
   const checks = { headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: Math.min(head, 5000) };
@@ -48,11 +55,11 @@ export async function listen(
     const { socket } = incoming;
     // Only disconnect clients that do not read. A response can take long to produce.
     outgoing.on("timeout", () => socket.writableLength > 0 && socket.destroy());
-    // For every response, including errors.
+    // The common headers are set here, because error responses need them, too.
     for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     const tooLong = setTimeout(() => socket.destroy(), limits.answer);
     outgoing.on("close", () => clearTimeout(tooLong));
-    // No request may end the server.
+    // Errors are caught, because no request may end the server.
     handle(answer, incoming, outgoing).catch((error: unknown) => onError(error, incoming));
   });
   server.timeout = stalled;
@@ -80,7 +87,8 @@ async function handle(answer: Handler, request: IncomingMessage, response: Serve
   } catch (error) {
     if (response.headersSent && !response.writableEnded) response.destroy();
     else if (!response.headersSent) {
-      // Those of the answer that failed. Its reason phrase would stay, too.
+      // The headers and the reason phrase of the failed answer are replaced, because Node would send them with this
+      // one.
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       response.writeHead(500, STATUS_CODES[500], { ...commonHeaders, ...failureHeaders }).end(failure);
     }
@@ -110,3 +118,37 @@ function listenError(error: Error, host: string, port: number): Error {
   const hint = hints[errorCode(error) ?? ""];
   return hint ? new KnownError(`cannot listen on ${host}:${port}`, hint) : error;
 }
+
+/**
+ * Restricts a server to allowed hosts: the given ones, and names of this machine that no foreign page can have (IP
+ * addresses, names without dots, names of the local network). Otherwise a page could use DNS rebinding to read what is
+ * served and to use the key.
+ *
+ * @param own returns further hosts to allow, without ports
+ */
+export const onlyHosts =
+  (own: () => readonly (string | undefined)[], answer: Handler): Handler =>
+  (request, response) => {
+    const host = hostOf(request.headers.host);
+    if (host !== undefined && (isLocal(host) || own().some((name) => name !== undefined && hostOf(name) === host)))
+      return answer(request, response);
+    // The relay's clients expect JSON.
+    const isChat = request.url?.split("?", 1)[0]?.endsWith(chatPath);
+    const type = isChat ? "application/json" : "text/plain; charset=utf-8";
+    const body = isChat ? JSON.stringify({ error: { code, message: relayErrors[code].message } }) : refusal;
+    response.writeHead(403, { "content-type": type, "x-content-type-options": "nosniff" }).end(body);
+  };
+
+const code: RelayErrorCode = "foreign-host";
+const refusal =
+  "This server does not answer for this host name.\nStart it with --allowed-host <name> if the name is yours, or set baseUrl in site.yaml to the site's address.\n";
+
+/** Returns the name in a Host header in lower case, without its port; undefined if it is malformed. */
+function hostOf(header: string | undefined): string | undefined {
+  // Reject anything that would parse as user, path or query.
+  if (header === undefined || !/^[^\s/?#@\\]+$/.test(header)) return undefined;
+  const url = `http://${header.includes(":") && !/^\[|^[^:]*:\d*$/.test(header) ? `[${header}]` : header}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+const isLocal = (name: string): boolean => !name.includes(".") || /\.(?:localhost|local)$|^\d+(?:\.\d+){3}$/.test(name);

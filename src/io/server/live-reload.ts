@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { escapeXml } from "../../core/model/escape-xml.ts";
-import { type LiveState, liveEventsPath, liveNextPath, liveScriptPath, waitingText } from "../../core/page/dev-events.ts";
+import {
+  type LiveState,
+  liveEventsPath,
+  liveNextPath,
+  liveScriptPath,
+  waitingText,
+} from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
-import { packageRoot } from "../files/package.ts";
+import { packageRoot } from "../files/folders.ts";
 import { createEvents, type Events } from "./events.ts";
 import type { Handler } from "./listen.ts";
 import { isOwn } from "./session.ts";
@@ -15,17 +21,26 @@ interface Live {
   isAsked: (request: IncomingMessage) => boolean;
   /** Handles requests of the script in pages. */
   answer: Handler;
-  /** Answers for a page until there is one, with a page that shows the errors. */
+  /** Answers in place of a page that cannot be shown yet, with a page that shows the errors. */
   waiting: Handler;
-  /** Adds the script to a page that the server sends, before all others. The site's Content-Security-Policy allows it, because it is in the folder of the site's own scripts. */
+  /**
+   * Adds the script to a page that the server sends, before all others. The site's Content-Security-Policy allows it,
+   * because it is in the folder of the site's own scripts.
+   */
   addScript: (page: LivePage) => string;
-  /** Tells all pages that listen what is current. @param problems why newer content cannot be shown, as text */
+  /** Sends the current state to all pages that listen. @param problems why newer content cannot be shown, as text */
   tell: (problems: string) => Promise<void>;
 }
 
-/** Pages ask for their next version in advance only while at most so many listen: each takes two of the six connections that a browser opens to a host. */
+/**
+ * The maximum number of listening pages that may request their next version in advance, because each of them takes two
+ * of the six connections that a browser opens to a host.
+ */
 const mostWaiting = 2;
-/** The maximum number of pages that listen. For another one, the page that has listened longest is disconnected. It connects again, and is told what is current. */
+/**
+ * The maximum number of pages that listen. Beyond it, the page that has listened longest is disconnected; that page
+ * connects again, and gets the current state.
+ */
 const mostListening = 4;
 
 /** A page as it is now. */
@@ -46,7 +61,9 @@ const script = (version: string, basePath = "") =>
 export function createLive(pageAt: (url: string) => Promise<LivePage | undefined>): Live {
   const source = readFileSync(join(packageRoot, "lib", "live.js"));
   const pages = new Map<string, { events: Events; told: string }>();
-  /** Requests for the next version of a page, answered when there is one. So no page has to ask for it then. */
+  /**
+   * Requests for the next version of a page, answered when there is one, because a new version then arrives at once.
+   */
   const asking = new Map<ServerResponse, { url: string; version: string }>();
   /** All pages that listen, the first one first. */
   const listening = new Set<ServerResponse>();
@@ -54,8 +71,12 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
   /** Counts the calls of `tell`. */
   let told = 0;
 
-  const addScript = ({ html, version, basePath }: LivePage) => html.replace("<head>", (tag) => tag + script(version, basePath));
-  const stateOf = async (url: string): Promise<LiveState> => ({ version: (await pageAt(url))?.version ?? "", problems });
+  const addScript = ({ html, version, basePath }: LivePage) =>
+    html.replace("<head>", (tag) => tag + script(version, basePath));
+  const stateOf = async (url: string): Promise<LiveState> => ({
+    version: (await pageAt(url))?.version ?? "",
+    problems,
+  });
   const answerNext = async (response: ServerResponse) => {
     const asked = asking.get(response);
     const page = asked && (await pageAt(asked.url));
@@ -67,7 +88,7 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
   const add = async (url: string, response: ServerResponse) => {
     let state: LiveState;
     let since: number;
-    // The page does not listen yet, so it would miss what is told while its state is found out.
+    // The state is read again if it has changed meanwhile, because the page does not listen yet.
     do {
       since = told;
       state = await stateOf(url);
@@ -89,7 +110,9 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
     async answer(request, response) {
       const [path, query] = addressOf(request);
       if (path.endsWith(liveScriptPath))
-        return void response.writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" }).end(source);
+        return void response
+          .writeHead(200, { ...common, "content-type": "text/javascript; charset=utf-8" })
+          .end(source);
       // A foreign page could keep this server's own pages from listening.
       if (!isOwn(request)) return void response.writeHead(403, common).end();
       const asked = new URLSearchParams(query);
@@ -100,7 +123,11 @@ export function createLive(pageAt: (url: string) => Promise<LivePage | undefined
       await answerNext(response);
     },
     waiting(_, response) {
-      response.writeHead(503, { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": waitingPolicy });
+      response.writeHead(503, {
+        ...common,
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": waitingPolicy,
+      });
       response.end(waitingPage(problems));
     },
     addScript,

@@ -1,24 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { chatPath } from "../../core/chat/request.ts";
-import { createMemoryCounter } from "../../core/relay/counter.ts";
+import { chatPath } from "../../core/chat/exchange.ts";
+import { createMemoryCounter, minute } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
 import { relayLimits } from "../../core/relay/relay-limits.ts";
 import { parseRelaySite, type RelaySite, relayFile } from "../../core/relay/relay-site.ts";
+import { type RelayEvent, RelayTally } from "../../core/relay/relay-tally.ts";
 import { createServiceAsk } from "../../core/relay/service-ask.ts";
 import { readChatSettings, readEnvironment } from "../chat/environment.ts";
 import { proxiedFetch } from "../chat/proxy.ts";
-import { createRelayLog } from "../chat/relay-log.ts";
-import type { World } from "../terminal/world.ts";
+import type { Out, World } from "../terminal/world.ts";
 import type { Handler } from "./listen.ts";
 import type { RequestErrorLog } from "./request-errors.ts";
 import type { SiteFiles } from "./static-site.ts";
 
 /**
- * Creates the relay of `serve` and `dev` with the settings of the environment. It prints its activity, at most one line per minute.
+ * Creates the relay of `serve` and `dev` with the settings of the environment. Activity is printed, at most one line
+ * per minute.
  *
- * @param files those of the site
- * @param onError is told of what nobody expected
+ * @param files the files of the site
+ * @param onError called with unexpected errors
  * @throws UsageError if the address, key or a number in the environment is invalid
  */
 export function createRelayHandler(
@@ -45,7 +46,10 @@ export function createRelayHandler(
   );
 }
 
-/** Reads a site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or invalid */
+/**
+ * Reads a site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or
+ * invalid
+ */
 async function readRelaySite(files: Pick<SiteFiles, "open">): Promise<RelaySite | undefined> {
   const file = await files.open(relayFile);
   await file?.close();
@@ -58,7 +62,9 @@ function relayHandler(relay: Relay): Handler {
     const left = new AbortController();
     outgoing.on("close", () => left.abort());
     const request = toRequest(incoming, left.signal);
-    const answer = request ? await relay(request, incoming.socket.remoteAddress ?? "") : new Response(null, { status: 400 });
+    const answer = request
+      ? await relay(request, incoming.socket.remoteAddress ?? "")
+      : new Response(null, { status: 400 });
     const body = await answer.text();
     if (outgoing.destroyed) return;
     // Do not wait for the rest of a rejected request.
@@ -75,9 +81,37 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | un
       method,
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       signal,
-      ...(method !== "GET" && method !== "HEAD" && { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" }),
+      ...(method !== "GET" &&
+        method !== "HEAD" && { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" }),
     });
   } catch {
     return undefined;
   }
+}
+
+/** Runs a function once, later. */
+type Later = (run: () => void, milliseconds: number) => void;
+
+/** Runs a function with a timer that does not keep the process alive. */
+const later: Later = (run, milliseconds) => void setTimeout(run, milliseconds).unref();
+
+/**
+ * Prints the activity of a relay: one line, a minute after the first request, that covers all requests of that minute.
+ *
+ * @param perDay the limit of requests per day
+ * @param wait replaced in tests
+ * @returns a function to call for each request
+ */
+export function createRelayLog(out: Out, perDay: number, wait: Later = later): (event: RelayEvent) => void {
+  const tally = new RelayTally(perDay);
+  let isDue = false;
+  return (event) => {
+    tally.add(event);
+    if (isDue) return;
+    isDue = true;
+    wait(() => {
+      isDue = false;
+      out.write(`${tally.take()}\n`);
+    }, minute);
+  };
 }

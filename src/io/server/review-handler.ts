@@ -10,11 +10,15 @@ import {
   type DraftReply,
   reviewPath,
 } from "../../core/documents/review/protocol.ts";
-import { type ActionRequest, actionRequestSchema, type DraftRequest, draftRequestSchema } from "../../core/documents/review/requests.ts";
+import {
+  type ActionRequest,
+  actionRequestSchema,
+  type DraftRequest,
+  draftRequestSchema,
+} from "../../core/documents/review/requests.ts";
 import { policy } from "../../core/page/content-security-policy.ts";
-import { packageRoot } from "../files/package.ts";
+import { packageRoot } from "../files/folders.ts";
 import { createEvents } from "./events.ts";
-import { readJson, sendJson } from "./json.ts";
 import type { Handler } from "./listen.ts";
 
 /** The documents under review. An unknown id gives undefined. */
@@ -28,12 +32,16 @@ export interface Reviews {
 interface ReviewHandler {
   /** Answers requests below {@link reviewPath}. */
   answer: Handler;
-  /** Tells all pages that documents have changed. */
+  /** Sends all pages an event that documents have changed. */
   announce: () => void;
 }
 
 const mostBytes = 1 << 20;
-const files: Readonly<Record<string, string>> = { "": "text/html", "review.js": "text/javascript", "review.css": "text/css" };
+const files: Readonly<Record<string, string>> = {
+  "": "text/html",
+  "review.js": "text/javascript",
+  "review.css": "text/css",
+};
 const pagePolicy = policy({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -59,7 +67,10 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
     if (type !== undefined) return sendFile(path || "review.html", type, response);
     if (path === "events") return events.add(response);
     if (path === "documents") return sendJson(response, 200, await reviews.list());
-    sendFound(response, path.startsWith("documents/") ? await reviews.read(path.slice("documents/".length)) : undefined);
+    sendFound(
+      response,
+      path.startsWith("documents/") ? await reviews.read(path.slice("documents/".length)) : undefined,
+    );
   };
   const change = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, kind, id = ""] = /^(act|check)\/(.+)$/.exec(path) ?? [];
@@ -90,9 +101,43 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
 const malformed = { message: "The request is malformed.", hint: "Reload the page." };
 const unknown = { message: "There is no such document any more.", hint: "Go back to all documents." };
 
-const sendFound = (response: ServerResponse, found: unknown): void => sendJson(response, found === undefined ? 404 : 200, found ?? unknown);
+const sendFound = (response: ServerResponse, found: unknown): void =>
+  sendJson(response, found === undefined ? 404 : 200, found ?? unknown);
 
 function sendFile(name: string, type: string, response: ServerResponse): void {
-  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store", "content-security-policy": pagePolicy };
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "no-store",
+    "content-security-policy": pagePolicy,
+  };
   response.writeHead(200, headers).end(readFileSync(join(packageRoot, "lib", "review", name)));
+}
+
+/**
+ * Reads a request's JSON.
+ *
+ * @param limit its largest size in bytes
+ * @returns undefined if it is larger, or no JSON
+ */
+async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  // Only JSON is accepted, because forms of other pages cannot have this type.
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends JSON that browsers do not cache. */
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
 }

@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { chooseEncoding, type createCompressor } from "./compression.ts";
 import { isText, type SiteFile } from "./files.ts";
-import { chooseRange } from "./range.ts";
 
 interface Sending {
   file: SiteFile;
@@ -27,7 +26,8 @@ export async function send(
   const { body, etag, size, type, modified } = file;
   const compressible = compress !== undefined && isText(type) && body !== undefined && size > 512;
   const range = status === 200 && request.method === "GET" ? chooseRange(request.headers, file) : undefined;
-  const encoding = compressible && range === undefined ? chooseEncoding(request.headers["accept-encoding"] ?? "") : undefined;
+  const encoding =
+    compressible && range === undefined ? chooseEncoding(request.headers["accept-encoding"] ?? "") : undefined;
   const headers = {
     "cache-control": "no-cache",
     ...given,
@@ -52,14 +52,21 @@ export async function send(
     return;
   }
   if (range)
-    response.writeHead(206, { ...headers, "content-range": `bytes ${range.start}-${range.end}/${size}`, "content-length": length });
+    response.writeHead(206, {
+      ...headers,
+      "content-range": `bytes ${range.start}-${range.end}/${size}`,
+      "content-length": length,
+    });
   else response.writeHead(status, { ...headers, "content-length": length });
   const whole = content ?? (range ? undefined : body);
   if (whole) response.end(whole);
   else await pipeline(file.read(range?.start ?? 0, range?.end ?? size - 1), exactly(length), response);
 }
 
-/** Returns what passes content on, and fails if it ends before a length, in bytes: the client would wait for the rest. */
+/**
+ * Returns a stream that passes content on, and fails if the content ends before a length, in bytes, because the client
+ * would wait for the rest.
+ */
 const exactly = (length: number) =>
   async function* (content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     let left = length;
@@ -70,11 +77,44 @@ const exactly = (length: number) =>
     if (left > 0) throw new KnownError("the file became shorter while it was sent", "load the page again");
   };
 
-/** Whether the browser already has the file. The entity tag takes precedence over the date (RFC 9110, section 13.2.2). */
+/**
+ * Whether the browser already has the file. The entity tag takes precedence over the date (RFC 9110, section 13.2.2).
+ */
 function isUnchanged(headers: IncomingMessage["headers"], etag: string, modified: Date | undefined): boolean {
   const { "if-none-match": tags, "if-modified-since": since } = headers;
-  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  if (tags !== undefined)
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
   return since !== undefined && modified !== undefined && wholeSeconds(modified.getTime()) <= Date.parse(since);
 }
 
 const wholeSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
+
+/** A part of a file, both ends included. */
+interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * Returns the part of a file that a request asks for. Multiple ranges, other units and malformed ranges are ignored
+ * (RFC 9110, section 14.2).
+ *
+ * @returns undefined for the whole file; "unsatisfiable" if the range starts after its end
+ */
+function chooseRange(
+  headers: IncomingHttpHeaders,
+  { size, etag, modified }: Pick<SiteFile, "size" | "etag" | "modified">,
+): Range | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  // The range is ignored if the file has changed, because a part of another version would be useless.
+  const condition = headers["if-range"];
+  if (condition !== undefined && condition !== etag && condition !== modified?.toUTCString()) return undefined;
+  if (first === "")
+    return Number(last) === 0 || size === 0
+      ? "unsatisfiable"
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (last !== "" && Number(last) < Number(first)) return undefined;
+  if (Number(first) >= size) return "unsatisfiable";
+  return { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}

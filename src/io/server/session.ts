@@ -4,27 +4,28 @@ import type { Handler } from "./listen.ts";
 
 /** Who may use a server: the browser that opened the address with the token. */
 interface Session {
-  /** The secret of the address: `?token=…`. It is new for each run. */
+  /** The secret of the address, `?token=…`, new for each run. */
   token: string;
   /** Restricts a handler to the browser of this session, and changes to requests of its own pages. */
   guard: (answer: Handler) => Handler;
 }
 
 /**
- * Creates a session. The address that contains the token gets a cookie, with which everything else is answered. Other pages can neither read anything nor send a
- * change: the cookie is only sent by pages of this machine (SameSite), and a change must say that it comes from a page of this server (Origin), even if
- * such a page is on another port.
+ * Creates a session. The address that contains the token gets a cookie, with which everything else is answered. Other
+ * pages can neither read anything nor send a change: the cookie is only sent by pages of this machine (SameSite), and a
+ * change must say that it comes from a page of this server (Origin), even if such a page is on another port.
  */
 export function createSession(): Session {
   const token = randomBytes(24).toString("base64url");
   return {
     token,
     guard: (answer) => (request, response) => {
-      // Cookies do not tell ports apart.
+      // The name contains the port, because cookies do not tell ports apart.
       const cookie = `biopedia-review-${request.socket.localPort}`;
       const [, query] = request.url?.split("?", 2) ?? [];
       const hasToken = isEqual(new URLSearchParams(query).get("token"), token);
-      if (!(hasToken && isReading(request)) && !isEqual(cookieOf(request, cookie), token)) return refuse(response, notOpened);
+      if (!(hasToken && isReading(request)) && !isEqual(cookieOf(request, cookie), token))
+        return refuse(response, notOpened);
       if (!isOwn(request)) return refuse(response, foreign);
       if (hasToken) response.setHeader("set-cookie", `${cookie}=${token}; Path=/; HttpOnly; SameSite=Strict`);
       return answer(request, response);
@@ -49,7 +50,7 @@ function cookieOf({ headers }: IncomingMessage, name: string): string | undefine
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Compares in the same time wherever texts differ. */
+/** Compares texts in constant time. */
 function isEqual(given: string | null | undefined, secret: string): boolean {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);

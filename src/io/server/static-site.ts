@@ -1,9 +1,8 @@
 import { realpathSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { chatPath } from "../../core/chat/request.ts";
-import { answer } from "../../core/hosts/answer.ts";
-import { hostHeaders } from "../../core/hosts/host-headers.ts";
+import { chatPath } from "../../core/chat/exchange.ts";
+import { answer, hostHeaders } from "../../core/hosts/answer.ts";
 import { type HostName, hosts } from "../../core/model/hosts.ts";
 import { decode, type TrailingSlash } from "../../core/model/urls.ts";
 import { commonHeaders, headersFor, parseHeaders } from "../../core/page/headers.ts";
@@ -23,28 +22,34 @@ interface StaticSiteOptions {
   files: SiteFiles;
   /** The path the site was built for; empty for the root. */
   basePath: string;
-  /** The host whose answers it gives. Default: pages are found with and without a slash, headers are those of `_headers`. */
+  /**
+   * The host whose answers it gives. Default: pages are found with and without a slash, headers are those of
+   * `_headers`.
+   */
   host?: HostName | undefined;
   /** How the site was built. */
   trailingSlash?: TrailingSlash;
+  /** The new addresses of pages that have moved, by path below the base path. */
+  redirects?: ReadonlyMap<string, string>;
   /** Handles {@link chatPath}, below the base path and at the root. */
   relay?: Handler;
   /** Answers for pages that the site has, but that cannot be opened. */
   waiting?: Handler;
-  /** Whether text is compressed. On one machine that takes longer than sending it. Default: true */
+  /** Whether text is compressed. Default: true */
   compresses?: boolean;
 }
 
 /**
- * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, or redirects to `/fr/` where the host does, unknown paths return
- * `404.html` with status 404. Files have content types, entity tags and the headers that the host sends; text is compressed. Hidden files are not
- * served, except in `.well-known/`.
+ * Serves a built site as static hosts do: `/fr` returns `fr/index.html` or `fr.html`, or redirects to `/fr/` where the
+ * host does, unknown paths return `404.html` with status 404. Files have content types, entity tags and the headers
+ * that the host sends; text is compressed. Hidden files are not served, except in `.well-known/`.
  */
 export function createStaticHandler({
   files,
   basePath,
   host,
   trailingSlash,
+  redirects = new Map(),
   relay,
   waiting,
   compresses = true,
@@ -67,7 +72,13 @@ export function createStaticHandler({
     const { url = "/" } = request;
     if (!sendsCommon) for (const name of Object.keys(commonHeaders)) response.removeHeader(name);
     const path = sitePath(url, decodedBase);
-    const given = path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has: files.has });
+    const given =
+      path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has: files.has, redirects });
+    if ("location" in given) {
+      const { status, location } = given;
+      response.writeHead(status, { ...(await headersOf(`${basePath}${encodeURI(path ?? "")}`)), location }).end();
+      return;
+    }
     if ("path" in given) {
       const target = basePath + encodeURI(given.path);
       const [query = ""] = /\?[^#]*/.exec(url) ?? [];
@@ -76,7 +87,11 @@ export function createStaticHandler({
     }
     const file = given.status === 200 ? await files.open(given.file) : undefined;
     if (file !== undefined) {
-      return send({ file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress }, request, response);
+      return send(
+        { file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress },
+        request,
+        response,
+      );
     }
     if (waiting && given.status === 200 && given.file.endsWith(".html")) return waiting(request, response);
     const notFound = await files.open("404.html");
@@ -90,14 +105,18 @@ export function createStaticHandler({
     if (relay && relayPaths.includes(url.split("?", 1)[0] ?? "")) return relay(request, response);
     if (method !== "GET" && method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD", ...plainText }).end("Method not allowed\n");
-    } else if (basePath !== "" && /^\/(?:[?#]|$)/.test(url)) response.writeHead(302, { location: `${basePath}/` }).end();
+    } else if (basePath !== "" && /^\/(?:[?#]|$)/.test(url))
+      response.writeHead(302, { location: `${basePath}/` }).end();
     else return respond(request, response);
   };
 }
 
 const plainText = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
 
-/** Returns the decoded path of a request below the base path; undefined if it is malformed, outside of the site or hidden. */
+/**
+ * Returns the decoded path of a request below the base path; undefined if it is malformed, outside of the site or
+ * hidden.
+ */
 function sitePath(url: string, basePath: string): string | undefined {
   const [path = "/"] = url.split(/[?#]/, 1);
   let decoded: string;
@@ -117,7 +136,10 @@ export function filesOf(dir: string): SiteFiles {
   return { has: (path) => isFile(join(root, path)), open: (path) => openFile(root, path) };
 }
 
-/** Whether there is a file at a path. It may be a link to a place outside of the site: only {@link openFile} decides what is served. */
+/**
+ * Whether there is a file at a path. The file may be a link to a place outside of the site, because only {@link
+ * openFile} decides what is served.
+ */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

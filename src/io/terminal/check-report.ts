@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import type { UsedException } from "../../core/check/exceptions.ts";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
-import { plural } from "../../core/diagnostics/counts.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
-import { formatAnnotations } from "./annotations.ts";
+import { plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { visible } from "./excerpt.ts";
-import { jsonLine, painter } from "./gate.ts";
-import { formatExceptions, formatGroups, groupFindings } from "./grouped-findings.ts";
+import { jsonLine, type Paint, painter, workflowCommand } from "./gate.ts";
+import { formatCounts, formatDiagnostic } from "./report.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 
@@ -65,8 +64,11 @@ export class CheckReport {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
     if (this.#options.json) {
-      for (const diagnostic of [...diagnostics].sort(compareDiagnostics)) stdout.write(jsonLine(this.#finding(diagnostic)));
-      stdout.write(jsonLine({ type: "end", ok, pages, ...countsOf(diagnostics), ...omitEmpty({ excepted, thirdParties }) }));
+      for (const diagnostic of [...diagnostics].sort(compareDiagnostics))
+        stdout.write(jsonLine(this.#finding(diagnostic)));
+      stdout.write(
+        jsonLine({ type: "end", ok, pages, ...countsOf(diagnostics), ...omitEmpty({ excepted, thirdParties }) }),
+      );
       return ok ? 0 : 1;
     }
     const groups = groupFindings(diagnostics, this.#options.all);
@@ -110,7 +112,8 @@ export class CheckReport {
 
 /** How many errors, warnings and hints there are, and how many findings of each rule. */
 function countsOf(diagnostics: readonly Diagnostic[]) {
-  const count = (severity: Diagnostic["severity"]) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const count = (severity: Diagnostic["severity"]) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const rules = groupFindings(diagnostics, true).map(({ code, all }) => [code, all.length]);
   const hints = count("hint");
   return {
@@ -124,3 +127,84 @@ function countsOf(diagnostics: readonly Diagnostic[]) {
 /** Leaves out empty lists. */
 const omitEmpty = (lists: Readonly<Record<string, readonly unknown[]>>) =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+
+const names = { error: "error", warning: "warning", hint: "notice" } as const;
+
+/**
+ * Formats findings as annotations of GitHub Actions, which shows them beside the run (workflow commands; special
+ * characters are escaped as in @actions/core).
+ *
+ * @param root the base folder of file names
+ */
+const formatAnnotations = (diagnostics: readonly Diagnostic[], root: string): string =>
+  diagnostics
+    .map(({ severity, code, message, hint, file, line, column }) => {
+      const properties = { file: join(root, file), line, col: column, title: code };
+      const written = Object.entries(properties).flatMap(([name, value]) =>
+        value === undefined ? [] : `${name}=${escapeProperty(value)}`,
+      );
+      const text = escapeData(hint === undefined ? message : `${message} (${hint})`);
+      return `${workflowCommand}${names[severity]} ${written.join(",")}::${text}\n`;
+    })
+    .join("");
+
+const escapeData = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const escapeProperty = (value: string | number): string =>
+  escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+/** The findings of one rule, sorted by place. */
+interface FindingGroup {
+  code: string;
+  /** The findings to print. */
+  shown: Diagnostic[];
+  all: Diagnostic[];
+}
+
+/** The number of findings of a rule that are printed without `--all`. */
+const shownOfGroup = 3;
+
+const severities = ["error", "warning", "hint"];
+
+/** Groups findings by rule: errors first, then by name. @param isAll whether to show all of a rule, and hints */
+function groupFindings(diagnostics: readonly Diagnostic[], isAll: boolean): FindingGroup[] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const diagnostic of [...(isAll ? diagnostics : withoutHints(diagnostics))].sort(compareDiagnostics)) {
+    const group = groups.get(diagnostic.code);
+    if (group) group.push(diagnostic);
+    else groups.set(diagnostic.code, [diagnostic]);
+  }
+  const rank = ([, [first]]: [string, Diagnostic[]]) => severities.indexOf(first?.severity ?? "hint");
+  return [...groups]
+    .sort((a, b) => rank(a) - rank(b) || (a[0] < b[0] ? -1 : 1))
+    .map(([code, all]) => ({ code, all, shown: isAll ? all : all.slice(0, shownOfGroup) }));
+}
+
+/**
+ * Formats groups of findings: a heading where there are several of a rule, the first ones, how many more there are;
+ * then the counts.
+ */
+function formatGroups(groups: readonly FindingGroup[], root: string, paint: Paint): string {
+  const blocks = groups.map(({ code, shown, all }) => {
+    const rest = all.length - shown.length;
+    return [
+      ...(all.length > 1 ? [`${paint("bold", `${code}: ${plural(all.length, "finding")}`)}\n`] : []),
+      shown.map((diagnostic) => formatDiagnostic(diagnostic, root, paint)).join("\n"),
+      ...(rest > 0 ? [`  ${paint("dim", `… and ${withCommas(rest)} more; --all prints them`)}\n`] : []),
+    ].join("");
+  });
+  return `${blocks.join("\n")}\n${formatCounts(
+    groups.flatMap(({ all }) => all),
+    paint,
+  )}`;
+}
+
+/** Formats the exceptions of site.yaml that cover findings, with their reasons. */
+const formatExceptions = (excepted: readonly UsedException[]): string =>
+  excepted
+    .map(
+      ({ count, rule, page, reason }) =>
+        `Excepted: ${withCommas(count)} × ${rule}${page ? ` in ${visible(page)}` : ""} (${visible(reason)})\n`,
+    )
+    .join("");

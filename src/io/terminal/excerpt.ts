@@ -1,13 +1,13 @@
-let segmenter: Intl.Segmenter | undefined;
+import { memoize } from "../../core/model/memo.ts";
 
-/** Matches a text whose letters are all of Latin script and single characters, each a grapheme cluster and one column wide: most lines. */
+/**
+ * Matches a text whose letters are all of Latin script and single characters, each a grapheme cluster and one column
+ * wide: most lines.
+ */
 const isSimple = (text: string): boolean => /^[\t\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027]*$/.test(text);
 
-/** Splits a text into grapheme clusters. The segmenter is created on demand, since that is slow. */
-function graphemes(text: string): Intl.Segments {
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return segmenter.segment(text);
-}
+const segmenter = memoize(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+const graphemes = (text: string): Intl.Segments => segmenter().segment(text);
 
 /**
  * Splits a line at an offset, for display. A long line is cut around the offset, never within a grapheme cluster.
@@ -16,7 +16,8 @@ function graphemes(text: string): Intl.Segments {
  */
 export function cutExcerpt(line: string, offset: number, width: number): { before: string; after: string } {
   const segments = isSimple(line) ? undefined : graphemes(line);
-  const boundary = (at: number) => (segments ? (segments.containing(at)?.index ?? line.length) : Math.min(at, line.length));
+  const boundary = (at: number) =>
+    segments ? (segments.containing(at)?.index ?? line.length) : Math.min(at, line.length);
   const start = boundary(Math.max(0, Math.min(offset - width / 2, line.length - width)));
   const middle = boundary(offset);
   const end = boundary(start + width);
@@ -36,7 +37,8 @@ export const visible = (text: string): string =>
     (character) => names[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 /** Returns the width of a text in terminal columns: wide characters and emoji take two, marks and joiners none. */
 export function displayWidth(text: string): number {

@@ -4,16 +4,17 @@ import { visible } from "./excerpt.ts";
 import type { Out, World } from "./world.ts";
 
 /*
- * All output goes through one gate. Texts from content, services and file names are data: they must not contain control sequences or commands for a CI
- * service. The command's own styles are passed as marks, which the gate turns into control sequences; the output of `util.styleText` would be
- * escaped like any other.
+ * The gate is the only way to the output. Texts from content, services and file names are data, and must not contain
+ * control sequences or commands for a CI service. The command's own styles are passed as marks, which the gate turns
+ * into control sequences; the output of `util.styleText` would be escaped like any other.
  */
 
 const styles = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
 type Style = (typeof styles)[number];
 export type Paint = (style: Style, text: string) => string;
 
-// A number between two Unicode noncharacters, with a random word, so that no text, all written before, can forge a mark.
+// A number between two Unicode noncharacters, with a random word, so that no text, all written before, can forge a
+// mark.
 const secretWord = `${Math.random()}${Math.random()}`.replaceAll(".", "");
 const sequences: string[] = [];
 const marks = new RegExp(`\ufdd0${secretWord}(\\d+)\ufdd1`);
@@ -27,7 +28,7 @@ const markOf = new Map([...new Set(styles.flatMap(codesOf))].map((code) => [code
 /** Moves to the start of the line and clears it. */
 export const clearLine = markFor("\r\x1b[K");
 
-/** What stands for the start of a command in output that has passed everything but the last step; no text can contain it. */
+/** The mark for the start of a command, which the last step of the gate replaces; no text can contain it. */
 const commandStart = `\ufdd0${secretWord}!\ufdd1`;
 
 /** Begins a command for GitHub Actions: at the start of a line, the gate turns it into `::`. */
@@ -70,14 +71,16 @@ export function gate(out: Out, { env, key }: { env: World["env"]; key: string | 
   };
 }
 
-/** Texts alternate with the numbers of marks. */
+/** Replaces marks by their control sequences: the parts are texts and the numbers of marks in turn. */
 const show = (text: string): string =>
   text
     .split(marks)
     .map((part, index) => (index % 2 === 1 ? sequences[Number(part)] : visible(part)))
     .join("");
 
-/** GitHub reads `::name::` at the start of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`. */
+/**
+ * GitHub reads `::name::` at the start of a line and `##[name]` anywhere; others read `##vso[…]` and `##teamcity[…]`.
+ */
 const withoutCommands = (line: string, atStart: boolean): string =>
   (atStart ? line.replace(/^(\s*):(?=:)/, "$1: ") : line).replace(/##(?=\w{0,20}\[)/g, "# #");
 

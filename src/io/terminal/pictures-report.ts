@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { plural, withCommas } from "../../core/diagnostics/counts.ts";
+import { plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { visible } from "./excerpt.ts";
 import { jsonLine, painter } from "./gate.ts";
 import { formatDuration, Progress } from "./terminal.ts";
 import type { World } from "./world.ts";
 
-/** What is known about a picture that a site should have. */
+/** The state of a picture that a site should have. */
 interface PictureFacts {
   /** Relative to the content folder. */
   file: string;
@@ -37,7 +37,10 @@ export class PicturesReport {
     this.#progress?.end();
   }
 
-  /** Lists the pictures that are not as they would be drawn. @returns the exit code: 1 if one is missing or stale */
+  /**
+   * Lists the pictures that are missing or differ from what would be drawn. @returns the exit code: 1 if one is missing
+   * or stale
+   */
   check(pictures: readonly PictureFacts[]): number {
     const open = pictures.filter(({ status }) => status === "missing" || status === "stale");
     const isOk = open.length === 0;
@@ -48,7 +51,9 @@ export class PicturesReport {
     }
     this.#list(pictures.filter(({ status }) => status !== "current"));
     const sign = isOk ? this.#paint("green", "✓") : this.#paint("red", "✗");
-    const rest = isOk ? "none is missing or stale." : `${withCommas(open.length)} missing or stale. biopedia pictures draws them.`;
+    const rest = isOk
+      ? "none is missing or stale."
+      : `${withCommas(open.length)} missing or stale. biopedia pictures draws them.`;
     this.#print(`${sign} ${plural(pictures.length, "picture")}: ${rest}\n`);
     return isOk ? 0 : 1;
   }
@@ -67,29 +72,38 @@ export class PicturesReport {
     return 0;
   }
 
-  /** Prints what was drawn, and what was kept because a person made it. */
+  /** Prints the pictures that were drawn, and those that were not replaced because a person made them. */
   drawn(all: readonly PictureFacts[], drawn: readonly PictureFacts[]): void {
     const kept = all.filter((picture) => picture.status === "by hand" && !drawn.includes(picture));
     if (this.#json) {
-      for (const { file } of drawn) this.#print(jsonLine({ type: "picture", file: join(this.#root, file), status: "drawn" }));
+      for (const { file } of drawn)
+        this.#print(jsonLine({ type: "picture", file: join(this.#root, file), status: "drawn" }));
       this.#list(kept);
       this.#print(jsonLine({ type: "end", drawn: drawn.length, kept: kept.length }));
       return;
     }
     const duration = formatDuration(performance.now() - this.#started);
-    const folders = [...new Set(drawn.map(({ file }) => visible(join(this.#root, file.slice(0, file.indexOf("/") + 1)))))].join(" and ");
+    const folders = [
+      ...new Set(drawn.map(({ file }) => visible(join(this.#root, file.slice(0, file.indexOf("/") + 1))))),
+    ].join(" and ");
     if (drawn.length > 0)
-      this.#print(`${this.#paint("green", "✓")} Drew ${plural(drawn.length, "picture")} into ${folders} in ${duration}.\n`);
-    else if (all.every(({ status }) => status === "current" || status === "by hand")) this.#print("All pictures are up to date.\n");
+      this.#print(
+        `${this.#paint("green", "✓")} Drew ${plural(drawn.length, "picture")} into ${folders} in ${duration}.\n`,
+      );
+    else if (all.every(({ status }) => status === "current" || status === "by hand"))
+      this.#print("All pictures are up to date.\n");
     const names = kept.map(({ file }) => visible(join(this.#root, file))).join(", ");
-    if (kept.length > 0) this.#print(`Made by hand, and kept: ${names}\n  = to have one drawn, remove it, or use --force\n`);
+    if (kept.length > 0)
+      this.#print(`Made by hand, and kept: ${names}\n  = to have one drawn, remove it, or use --force\n`);
   }
 
   #list(pictures: readonly PictureFacts[]): void {
     for (const { file, status } of pictures) {
       const path = join(this.#root, file);
       this.#print(
-        this.#json ? jsonLine({ type: "picture", file: path, status }) : `  ${status.padEnd("by hand".length)}  ${visible(path)}\n`,
+        this.#json
+          ? jsonLine({ type: "picture", file: path, status })
+          : `  ${status.padEnd("by hand".length)}  ${visible(path)}\n`,
       );
     }
   }

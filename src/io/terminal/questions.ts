@@ -11,7 +11,7 @@ interface Question<Value> {
   text: string;
   /** The answer of an empty line, if there is one. */
   fallback?: string;
-  /** Returns the value of an answer, or what is wrong with it; then it is asked again. */
+  /** Returns the value of an answer, or the problem with it, after which the question is repeated. */
   read: (answer: string) => { value: Value } | { problem: string };
 }
 

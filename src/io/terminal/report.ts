@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { plural } from "../../core/diagnostics/counts.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
+import { plural } from "../../core/diagnostics/wording.ts";
 import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
 import { type Paint, painter } from "./gate.ts";
 import type { World } from "./world.ts";
@@ -11,7 +11,8 @@ import type { World } from "./world.ts";
 const excerptWidth = 120;
 
 /**
- * Prints diagnostics to stderr, sorted: message, place, the line with a mark under the column, and the hint; then their number.
+ * Prints diagnostics to stderr, sorted: message, place, the line with a mark under the column, and the hint; then their
+ * number.
  *
  * @param root the base folder of file names, as the user wrote it
  */
@@ -22,9 +23,21 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: stri
 /** Formats the output of {@link reportDiagnostics}. Beside errors, hints are left out. */
 export function formatDiagnostics(all: readonly Diagnostic[], root: string, paint: Paint): string {
   const diagnostics = hasErrors(all) ? withoutHints(all) : all;
-  const blocks = [...diagnostics].sort(compareDiagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
-  return `${blocks.join("\n")}\n${formatCounts(diagnostics, paint)}`;
+  const counts = new Map<string, number>();
+  const shown = [...diagnostics].sort(compareDiagnostics).filter(({ file }) => {
+    const count = (counts.get(file) ?? 0) + 1;
+    counts.set(file, count);
+    return count <= mostOfFile;
+  });
+  const blocks = shown.map((diagnostic) => formatDiagnostic(diagnostic, root, paint));
+  const more = [...counts]
+    .filter(([, count]) => count > mostOfFile)
+    .map(([file, count]) => `${visible(join(root, file))}: ${plural(count - mostOfFile, "more problem")}\n`);
+  return `${[...blocks, ...more].join("\n")}\n${formatCounts(diagnostics, paint)}`;
 }
+
+/** More problems than this of one file are counted only: people correct some and build again. */
+const mostOfFile = 100;
 
 /** Formats how many errors, warnings and hints there are, in the color of the worst. */
 export function formatCounts(diagnostics: readonly Diagnostic[], paint: Paint): string {
@@ -35,7 +48,11 @@ export function formatCounts(diagnostics: readonly Diagnostic[], paint: Paint): 
 }
 
 /** Prints a known failure, or a warning, with its hint. */
-export function reportError(error: Printable, { stderr, env }: Pick<World, "stderr" | "env">, severity: Severity = "error"): void {
+export function reportError(
+  error: Printable,
+  { stderr, env }: Pick<World, "stderr" | "env">,
+  severity: Severity = "error",
+): void {
   stderr.write(formatError(error, painter(stderr, env), severity));
 }
 
@@ -48,7 +65,11 @@ type Severity = Diagnostic["severity"];
 const colors = { error: "red", warning: "yellow", hint: "cyan" } as const;
 
 /** Formats a diagnostic: message, place, the line with a mark under the column, and the hint. */
-export function formatDiagnostic({ severity, code, message, hint, related, ...place }: Diagnostic, root: string, paint: Paint): string {
+export function formatDiagnostic(
+  { severity, code, message, hint, related, ...place }: Diagnostic,
+  root: string,
+  paint: Paint,
+): string {
   const lines = [
     `${paint(colors[severity], severity)}[${code}]: ${paint("bold", visible(message))}`,
     ...formatPlace(place, root, paint),
@@ -58,7 +79,11 @@ export function formatDiagnostic({ severity, code, message, hint, related, ...pl
   return `${lines.join("\n")}\n`;
 }
 
-function formatPlace({ file, line, column = 1, excerpt = "", excerptStart = 0 }: Place, root: string, paint: Paint): string[] {
+function formatPlace(
+  { file, line, column = 1, excerpt = "", excerptStart = 0 }: Place,
+  root: string,
+  paint: Paint,
+): string[] {
   const name = visible(join(root, file));
   if (line === undefined) return [`  ${paint("dim", "-->")} ${name}`];
   const where = `  ${paint("dim", "-->")} ${name}:${line}:${column}`;

@@ -1,8 +1,8 @@
-import { withCommas } from "../../core/diagnostics/counts.ts";
+import { withCommas } from "../../core/diagnostics/wording.ts";
 import { clearLine } from "./gate.ts";
 import type { Out } from "./world.ts";
 
-/** Returns a time in milliseconds. Asking `performance` first loads a module, for longer than some commands take. */
+/** Returns a time in milliseconds, from `process.hrtime`, because `performance` would load a further module. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** Formats a duration: `0.42 s`, `1 min 5 s`. */
@@ -24,7 +24,9 @@ interface ProgressOptions {
   note?: () => string;
 }
 
-/** Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing for short work. */
+/**
+ * Progress of long work: a live bar on a terminal, a plain line every two seconds elsewhere, nothing for short work.
+ */
 export class Progress {
   readonly #out: Out;
   readonly #label: string;
@@ -40,7 +42,7 @@ export class Progress {
     this.#label = label;
     this.#total = total;
     this.#note = note;
-    // A short run stays quiet.
+    // The first update waits, because a short run needs no progress.
     this.#last = now() + (out.isTTY ? 200 : 0);
     if (every !== undefined) this.#ticker = setInterval(() => this.update(this.#done), every).unref();
   }

@@ -1,19 +1,17 @@
 import { moneyText } from "../../core/chat/prices.ts";
-import { plural, withCommas } from "../../core/diagnostics/counts.ts";
-import type { RunEvent } from "../../core/translation/events.ts";
+import { plural, withCommas } from "../../core/diagnostics/wording.ts";
+import type { RunEvent, RunModels } from "../../core/translation/events.ts";
 import { type LanguagePlan, unrecorded } from "../../core/translation/planned.ts";
 import { isOfPerson } from "../../core/translation/state.ts";
 import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
-import { visible } from "./excerpt.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
   describeFindings,
-  describeLanguages,
   describeOpen,
+  describeSent,
   describeStop,
-  describeTotals,
   describeUsage,
   doubtsIn,
   findingsOf,
@@ -23,7 +21,7 @@ import {
 } from "./translation-words.ts";
 import type { World } from "./world.ts";
 
-/** What another run does about the texts that are left. */
+/** The effect of another run on the texts that are left. */
 const afterStop = "Run biopedia translate again to continue; finished translations are saved, only the rest is sent.";
 const afterForce =
   "Those that had a translation keep it; --force would send all texts again, unless you name languages or keys. Without it, the others are sent.";
@@ -54,7 +52,11 @@ export class TranslationReport {
   }
 
   /** Prints the open texts per language. @param keys only these texts @returns the exit code */
-  check(plans: readonly LanguagePlan[], keys?: readonly string[], unread?: ReadonlyMap<string, readonly string[]>): number {
+  check(
+    plans: readonly LanguagePlan[],
+    keys?: readonly string[],
+    unread?: ReadonlyMap<string, readonly string[]>,
+  ): number {
     const found = plans.map(({ language, texts }) => {
       const wanted = texts.filter(({ key }) => keys === undefined || keys.includes(key));
       return {
@@ -63,19 +65,25 @@ export class TranslationReport {
         human: wanted.filter(({ state }) => state?.origin === "human").length,
         findings: wanted.flatMap(findingsOf),
         doubts: wanted.flatMap(doubtsIn),
-        // Nothing is known of their texts.
+        // Unread documents are listed, because the number of their texts is unknown.
         ...(unread?.has(language.code) && { unread: unread.get(language.code) }),
       };
     });
     const open = found.reduce((sum, { findings }) => sum + findings.length, 0);
+    const copies = plans.reduce((sum, plan) => sum + plan.copies.length, 0);
+    const free = copies > 0 ? `, ${withCommas(copies)} of which need no request` : "";
     const isRead = found.every((language) => language.unread === undefined);
     if (this.#json) this.#printJson({ ok: open === 0 && isRead, open, languages: found });
     else {
       for (const { language, texts, human, findings, doubts, unread: files } of found) {
         const own = `${human > 0 ? `, ${withCommas(human)} written by people` : ""}${doubts.length > 0 ? `, ${withCommas(doubts.length)} in doubt` : ""}`;
         if (files !== undefined) this.#print(`${this.#paint("red", "✗")} ${language}: not read: ${files.join(", ")}`);
-        else if (findings.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
-        else this.#print(`${this.#paint("red", "✗")} ${language}: ${withCommas(findings.length)} of ${plural(texts, "text")} open${own}`);
+        else if (findings.length === 0)
+          this.#print(`${this.#paint("green", "✓")} ${language}: ${plural(texts, "text")}${own}`);
+        else
+          this.#print(
+            `${this.#paint("red", "✗")} ${language}: ${withCommas(findings.length)} of ${plural(texts, "text")} open${own}`,
+          );
         for (const line of describeFindings([...findings, ...doubts], language)) this.#print(`    ${line}`);
       }
       this.#print(
@@ -83,14 +91,22 @@ export class TranslationReport {
           ? isRead
             ? "Nothing is open."
             : "Nothing else is open."
-          : `${plural(open, "text")} open. biopedia translate --dry-run shows what a run would send.`,
+          : `${plural(open, "text")} open${free}. biopedia translate --dry-run shows what a run would send.`,
       );
     }
     return open === 0 && isRead ? 0 : 1;
   }
 
-  /** Prints what a run would send. @param each the totals of each plan @param isNamed whether the languages were named @returns the exit code */
-  dryRun(plans: readonly LanguagePlan[], each: readonly LanguageTotals[], isNamed: boolean): number {
+  /**
+   * Prints what a run would send. @param each the totals of each plan @param isNamed whether the languages were named
+   * @param models undefined if there is nothing to send
+   * @returns the exit code
+   */
+  dryRun(
+    plans: readonly LanguagePlan[],
+    each: readonly LanguageTotals[],
+    { isNamed, models }: { isNamed: boolean; models: RunModels | undefined },
+  ): number {
     const totals = sumOf(each);
     if (this.#json) {
       const languages = plans.map(({ language, send, chunks }, index) => ({
@@ -99,7 +115,7 @@ export class TranslationReport {
         chunks: chunks.length,
         keys: send.flat().map(({ key }) => key),
       }));
-      this.#printJson({ ...totals, languages });
+      this.#printJson({ ...totals, ...models, languages });
       return 0;
     }
     this.#recorded("Would record", plans);
@@ -116,11 +132,11 @@ export class TranslationReport {
       ];
       this.#print(columns.join(" "));
     }
-    if (totals.texts === 0) this.#nothing(plans, isNamed);
+    if (totals.texts === 0 || models === undefined) this.#nothing(plans, isNamed);
     else {
-      this.#print(`Would translate ${describeLanguages(totals)}: ${describeTotals(totals)}.`);
+      this.#print(`Would translate ${describeSent(totals, models)}.`);
       if (totals.cost === undefined)
-        this.#print("The cost is not known: no prices were found at the service. Set translation.prices in site.yaml.");
+        this.#print("The cost is not known: no prices were found at the service. Set BIOPEDIA_PRICES.");
     }
     return 0;
   }
@@ -148,18 +164,27 @@ export class TranslationReport {
     if (this.#json) this.#printJson({ type: "end", open: [], outdated });
     else {
       this.#nothing(plans, isNamed);
-      if (outdated.length > 0) this.#print(`Written by people for an older source text, not changed: ${shorten(outdated)}`);
+      if (outdated.length > 0)
+        this.#print(`Written by people for an older source text, not changed: ${shorten(outdated)}`);
     }
     return outdated.length === 0 ? 0 : 1;
   }
 
-  /** Says that there is nothing to send, and why, where something was asked for. */
+  /**
+   * Prints that there is nothing to send, and the reason if languages were named or everything was to be sent again.
+   */
   #nothing(plans: readonly LanguagePlan[], isNamed: boolean): void {
     this.#print("Nothing to translate.");
-    const byHand = plans.filter(({ language, texts }) => language.hasArticle && texts.every(({ kind }) => kind !== "articles"));
+    const byHand = plans.filter(
+      ({ language, texts }) => language.hasArticle && texts.every(({ kind }) => kind !== "articles"),
+    );
     if (isNamed && byHand.length > 0)
-      this.#print(`People have written the article, which is never overwritten: ${shorten(byHand.map(({ language }) => language.code))}`);
-    const ofPeople = plans.flatMap(({ texts }) => texts.filter(({ state }) => state !== undefined && isOfPerson(state))).length;
+      this.#print(
+        `People have written the article, which is never overwritten: ${shorten(byHand.map(({ language }) => language.code))}`,
+      );
+    const ofPeople = plans.flatMap(({ texts }) =>
+      texts.filter(({ state }) => state !== undefined && isOfPerson(state)),
+    ).length;
     if (this.#isForced && ofPeople > 0)
       this.#print(
         `People have written or accepted ${plural(ofPeople, "text")}; to send some of them again, name them: --force --key <key>`,
@@ -178,8 +203,7 @@ export class TranslationReport {
   event(event: RunEvent): void {
     if (event.type === "end") this.stopProgress();
     if (this.#json) this.#printJson(event);
-    else if (event.type === "start")
-      this.#print(`Translating ${describeLanguages(event)} with ${visible(event.model)} at ${event.host}: ${describeTotals(event)}.`);
+    else if (event.type === "start") this.#print(`Translating ${describeSent(event, event)}.`);
     else if (event.type === "accepted") this.#progress?.update(event.done);
     else if (event.type === "language") this.#sizes.set(event.language, event.texts);
     else if (event.type === "end") this.#end(event);
@@ -191,7 +215,7 @@ export class TranslationReport {
   }
 
   #end({ open, doubts, unjudged, usage, stopped }: RunEvent & { type: "end" }): void {
-    // The cause comes before its consequences.
+    // The interruption is printed first, because the rest follows from it.
     if (stopped?.cause === "interrupted") this.#world.stderr.write("Interrupted. Finished translations are saved.\n");
     else if (stopped) reportError(describeStop(stopped), this.#world);
     const untouched: string[] = [];
@@ -199,9 +223,12 @@ export class TranslationReport {
       const left = open.filter((text) => text.language === language);
       if (size === 0) continue;
       if (left.length === 0) this.#print(`${this.#paint("green", "✓")} ${language}`);
-      else if (left.length === size && left.every(({ reason }) => reason.code === "not-attempted")) untouched.push(language);
+      else if (left.length === size && left.every(({ reason }) => reason.code === "not-attempted"))
+        untouched.push(language);
       else {
-        this.#print(`${this.#paint("red", "✗")} ${language}: ${withCommas(left.length)} of ${plural(size, "text")} left`);
+        this.#print(
+          `${this.#paint("red", "✗")} ${language}: ${withCommas(left.length)} of ${plural(size, "text")} left`,
+        );
         for (const line of describeOpen(left)) this.#print(`    ${line}`);
       }
     }
@@ -210,14 +237,17 @@ export class TranslationReport {
     this.#print(describeUsage(usage));
     if (unjudged !== undefined) {
       const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;
-      reportError({ message, hint: "check translation.judge in site.yaml; the next run asks it again" }, this.#world, "warning");
+      reportError({ message, hint: "check BIOPEDIA_JUDGE_MODEL; the next run asks it again" }, this.#world, "warning");
     }
-    if (open.length > 0) this.#world.stderr.write(`${plural(open.length, "text")} left. ${this.#isForced ? afterForce : afterStop}\n`);
+    if (open.length > 0)
+      this.#world.stderr.write(`${plural(open.length, "text")} left. ${this.#isForced ? afterForce : afterStop}\n`);
   }
 
   #note(): string {
     const held = this.#client?.gate.pausedFor ?? 0;
-    return held > 0 ? `, waiting ${Math.ceil(held / 1000)} s` : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
+    return held > 0
+      ? `, waiting ${Math.ceil(held / 1000)} s`
+      : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 
   #print(text: string): void {

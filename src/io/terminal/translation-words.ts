@@ -1,10 +1,9 @@
 import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
-import { plural, withCommas } from "../../core/diagnostics/counts.ts";
-import { listNames } from "../../core/diagnostics/list-names.ts";
+import { listNames, plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { TextState } from "../../core/model/text-state.ts";
-import type { OpenText, RunUsage } from "../../core/translation/events.ts";
+import type { OpenText, RunModels, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { PlanTotals } from "../../core/translation/totals.ts";
@@ -24,10 +23,13 @@ export function findingsOf({ kind, key, source, status, problem, state, place }:
     failed: "failed",
     identical: "identical to the source",
     stale: "stale",
-    outdated: isAccepted(state) ? "accepted by a person for an older source" : "written by a person for an older source",
+    outdated: isAccepted(state)
+      ? "accepted by a person for an older source"
+      : "written by a person for an older source",
     ok: "",
   };
-  if (status !== "ok") return [{ ...text, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
+  if (status !== "ok")
+    return [{ ...text, finding: words[status], reason: status === "failed" ? inWords(reasonOf(state)) : undefined }];
   return problem ? [{ ...text, finding: "unverified", reason: inWords(problem) }] : [];
 }
 
@@ -54,7 +56,8 @@ export const nameOf = ({ key, place }: Pick<OpenText, "key" | "place">): string 
 /** Returns how texts are called in a list, the segments of a file together. */
 function namesOf(texts: readonly OpenText[]): string[] {
   const lines = new Map<string, Set<string>>();
-  for (const { place } of texts) if (place) lines.set(place.file, (lines.get(place.file) ?? new Set()).add(`${place.line}`));
+  for (const { place } of texts)
+    if (place) lines.set(place.file, (lines.get(place.file) ?? new Set()).add(`${place.line}`));
   const keys = texts.filter(({ place }) => place === undefined).map(nameOf);
   const ofFiles = [...lines].map(
     ([file, numbers]) => `${file}, ${numbers.size === 1 ? "line" : "lines"} ${shorten([...numbers])} of the source`,
@@ -86,10 +89,24 @@ export function describeFindings(findings: ReturnType<typeof findingsOf>, langua
 export const notAttempted = reasonText({ code: "not-attempted" });
 
 /** `3 languages`. */
-export const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
+const describeLanguages = ({ languages }: PlanTotals): string => plural(languages, "language");
+
+/**
+ * Returns what a run sends, to which models, and where their prices come from: `2 languages with a/model at
+ * host.example, without a judge, prices unknown: 13 texts, …`.
+ */
+export function describeSent(totals: PlanTotals, { model, host, judge, prices }: RunModels): string {
+  const origins = { stated: "prices from BIOPEDIA_PRICES", listed: "prices from the service's list" };
+  const parts = [
+    `${describeLanguages(totals)} with ${visible(model)} at ${host}`,
+    judge === undefined ? "without a judge" : `judged by ${visible(judge)}`,
+    prices === undefined ? "prices unknown" : origins[prices],
+  ];
+  return `${parts.join(", ")}: ${describeTotals(totals)}`;
+}
 
 /** Returns the cost of a plan. */
-export const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
+const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
   `${plural(texts, "text")}, ${withCommas(characters)} characters, ${plural(requests, "request")}, about ${withCommas(tokens)} tokens${costAfter(cost)}`;
 
 /** `, $1.25`; nothing if the cost is not known. */
@@ -102,14 +119,19 @@ export const describeUsage = ({ requests, promptTokens, completionTokens, cost }
   return `${plural(requests, "request")}${used > 0 ? counted : ""}.`;
 };
 
-/** Returns the open texts of a language by reason, the most common first: `2 × the number 800 is missing: career.1, career.3`. */
+/**
+ * Returns the open texts of a language by reason, the most common first: `2 × the number 800 is missing: career.1,
+ * career.3`.
+ */
 export function describeOpen(open: readonly OpenText[]): string[] {
   const byReason = new Map<string, OpenText[]>();
   for (const text of open) byReason.set(lineOf(text.reason), [...(byReason.get(lineOf(text.reason)) ?? []), text]);
   return [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, texts]) => {
-      const keys = texts.every(({ reason: { code } }) => code === "not-attempted") ? "" : `: ${shorten(namesOf(texts))}`;
+      const keys = texts.every(({ reason: { code } }) => code === "not-attempted")
+        ? ""
+        : `: ${shorten(namesOf(texts))}`;
       return `${withCommas(texts.length)} × ${reason}${keys}`;
     });
 }

@@ -20,7 +20,7 @@ export interface World {
   env: Readonly<Record<string, string | undefined>>;
   stdout: Out;
   stderr: Out;
-  /** Without it, nobody can be asked. */
+  /** The input; without it, commands cannot ask questions. */
   stdin?: In;
   fetch: typeof fetch;
   /** Finds the addresses of other sites, none of them in a private network; without it, `fetch` does. */
@@ -28,3 +28,6 @@ export interface World {
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
 }
+
+/** The exit codes of all commands. `failure` includes problems found by a check. */
+export const exitCodes = { ok: 0, failure: 1, usage: 2, interrupted: 130 } as const;

@@ -7,8 +7,9 @@ import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
 import { leftoverOf } from "../../core/check/assets.ts";
 import { applyExceptions, type UsedException } from "../../core/check/exceptions.ts";
-import { isRaster } from "../../core/check/pictures/picture-file.ts";
+import { isRaster } from "../../core/check/picture-file.ts";
 import { report } from "../../core/check/problems.ts";
+import { redirectsByFile } from "../../core/check/redirects.ts";
 import { createCheckedSite, isPage } from "../../core/check/site.ts";
 import { isChecked, SiteCheck } from "../../core/check/site-check.ts";
 import type { ThirdParty } from "../../core/content/third-parties.ts";
@@ -17,11 +18,11 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { createUrls } from "../../core/model/urls.ts";
 import { loadAllWords } from "../../core/translation/load-words.ts";
-import { errorCode } from "../../io/files/files.ts";
-import { readWhole } from "../../io/files/open-to-read.ts";
-import { readSource, unreadable } from "../../io/files/read-file.ts";
-import { marker } from "../build/manifest.ts";
-import { readOutputInfo } from "../build/output.ts";
+import { errorCode } from "../../io/files/errors.ts";
+import { readSource, readWhole, unreadable } from "../../io/files/read.ts";
+import { shippedLanguages, shippedWords } from "../content/shipped-words.ts";
+import { marker } from "../site/manifest.ts";
+import { readOutputInfo } from "../site/output.ts";
 import { checkExternal, type ExternalLinks } from "./external-links.ts";
 
 interface CheckInput {
@@ -34,7 +35,7 @@ interface CheckInput {
   signal: AbortSignal;
   /** Called after each page. */
   onPage?: (done: number, total: number) => void;
-  /** How to ask whether links to other sites work; without it, nobody is asked. */
+  /** How to request links to other sites; without it, no request is sent. */
   external?: Omit<ExternalLinks, "urls" | "signal">;
 }
 
@@ -48,35 +49,52 @@ interface CheckResult {
 }
 
 /**
- * Checks a generated site. It reads one file at a time, so memory use does not grow with their number.
+ * Checks a generated site. Files are read one at a time, because memory use must not grow with their number.
  *
  * @throws KnownError if there is no site; the signal's reason if it is aborted
  */
 export async function checkSite({ dir, shown, key, signal, onPage, external }: CheckInput): Promise<CheckResult> {
-  const { baseUrl, trailingSlash, host, embedsKey = false, budgets, check: { except = [] } = {} } = await openSite(dir, shown);
+  const {
+    baseUrl,
+    trailingSlash,
+    host,
+    redirects: listed = [],
+    embedsKey = false,
+    budgets,
+    check: { except = [] } = {},
+  } = await openSite(dir, shown);
   const { sizes, leftovers } = await listSite(dir);
   const files = new Set(sizes.keys());
-  const pages = [...files].filter(isPage).length;
+  const urls = createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash });
+  const redirects = redirectsByFile(listed, host, { urls });
+  const pages = [...files].filter((file) => isPage(file) && !redirects.has(file)).length;
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   const compressedSize = (text: string) => gzipSync(text).length;
-  // Texts are told apart by their words.
+  // The words of all languages are loaded, because the language of a text is recognized by its words.
   await loadAllWords();
   const check = new SiteCheck({
-    site: createCheckedSite({ urls: createUrls({ baseUrl: baseUrl ?? undefined, trailingSlash }), files, sha256, compressedSize }),
+    site: createCheckedSite({
+      urls,
+      files,
+      sha256,
+      compressedSize,
+    }),
     key,
     embedsKey,
     host,
+    redirects,
     budgets,
     now: Date.now(),
     language: languageOfHome(join(dir, "index.html")),
+    shippedWords: { languages: shippedLanguages(), english: shippedWords("en") },
   });
   const read = async (file: string, use: (source: Source) => void) => {
-    // Reading does not wait for anything: without a turn, an interruption would not be heard.
+    // Other events get a turn, because reading is synchronous and an interruption would go unnoticed.
     await setImmediate();
     signal.throwIfAborted();
     const source = readSource(join(dir, file), file);
     if (source instanceof Source) return use(source);
-    // The file could not be decoded, so secrets in its excerpt could not be masked.
+    // The excerpt is left out, because secrets in a file that could not be decoded could not be masked.
     const { excerpt: _, ...problem } = source;
     check.add([problem]);
     if (source.code === "encoding") await scan(file);
@@ -93,14 +111,14 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   };
 
   let done = 0;
-  // What pages are compared with comes first.
+  // Pages come last, because they are compared with the other files.
   const pagesLast = [...sizes].sort(([a], [b]) => Number(isPage(a)) - Number(isPage(b)));
   for (const [file, size] of pagesLast) {
-    // Some hosts require empty files such as .nojekyll.
+    // Empty hidden files are allowed, because some hosts require them, such as .nojekyll.
     if (size === 0 && !basename(file).startsWith(".")) check.add([report("empty-file", {}, { file })]);
     else if (isChecked(file)) await read(file, (source) => check.check(source));
     else await checkBytes(file);
-    if (isPage(file)) onPage?.(++done, pages);
+    if (isPage(file) && !redirects.has(file)) onPage?.(++done, pages);
   }
   for (const file of check.pagesToReread) await read(file, (source) => check.checkAgain(source));
   for (const file of leftovers) await checkBytes(file);
@@ -113,7 +131,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
 /** Returns the language that a page declares; an empty text if it declares none, or does not exist. */
 function languageOfHome(path: string): string {
   try {
-    return /<html\b[^>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(readWhole(path).toString("latin1"))?.[1] ?? "";
+    return /<html\b[^<>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(readWhole(path).toString("latin1"))?.[1] ?? "";
   } catch {
     return "";
   }
@@ -126,23 +144,27 @@ async function openSite(dir: string, shown: string) {
   if (!statSync(dir).isDirectory()) throw new KnownError(`${shown} is a file`, hint);
   const info = await readOutputInfo(dir, shown);
   if (info === undefined) throw new KnownError(`${shown} is not a folder that biopedia build wrote`, hint);
-  const { baseUrl } = info;
-  if (baseUrl === undefined) {
-    throw new KnownError(`${shown} was built by an earlier version`, "build the site again");
-  }
-  return { ...info, baseUrl };
+  return info;
 }
 
 /** Lists the files of a site with their sizes, sorted by path, and leftover files. */
 async function listSite(dir: string): Promise<{ sizes: Map<string, number>; leftovers: string[] }> {
-  const entries = await fastGlob.glob("**", { cwd: dir, dot: true, stats: true, followSymbolicLinks: false, ignore: [marker] });
-  const sizes = new Map(entries.map(({ path, stats }): [string, number] => [path, stats?.size ?? 0]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = await fastGlob.glob("**", {
+    cwd: dir,
+    dot: true,
+    stats: true,
+    followSymbolicLinks: false,
+    ignore: [marker],
+  });
+  const sizes = new Map(
+    entries.map(({ path, stats }): [string, number] => [path, stats?.size ?? 0]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
   const leftovers = [...sizes.keys()].filter((file) => leftoverOf(file) !== undefined);
   for (const file of leftovers) sizes.delete(file);
   return { sizes, leftovers };
 }
 
-/** How many characters of the previous piece are searched again, for secrets across the boundary. */
+/** The number of characters of the previous piece that are searched again, because a secret may cross the boundary. */
 const overlap = 512;
 
 /** Reads a file of any size in pieces, as bytes, until something is found. */

@@ -1,38 +1,40 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
+import * as z from "zod";
+import { withDeadline } from "../../core/chat/deadline.ts";
 import { type Answer, judgeAnswer } from "../../core/check/external.ts";
 import { isPrivate } from "../../core/check/private-host.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
-import { readKnownLinks, writeKnownLinks } from "../../io/files/known-links.ts";
-import { packageVersion } from "../../io/files/package.ts";
+import { packageVersion } from "../../io/files/folders.ts";
+import type { Store } from "../../io/files/store.ts";
 
-/** Addresses on other sites, and how to ask whether they work. */
+/** Addresses on other sites, and how to request them. */
 export interface ExternalLinks {
   /** The addresses, with the first place of each. */
   urls: ReadonlyMap<string, Place>;
-  /** Absolute path of the file that remembers good answers for a day. */
-  cacheFile: string;
+  /** The store of good answers, each valid for a day. */
+  store: Store;
   fetch: typeof fetch;
   signal: AbortSignal;
   /** Called after each address. */
   onLink?: (done: number, total: number) => void;
 }
 
-/** Pauses and limits, in milliseconds. A host is asked for one thing at a time. */
+/** Pauses and limits, in milliseconds. A host gets one request at a time. */
 const polite = { hostsAtOnce: 6, pause: 500, timeout: 15_000, longestWait: 20_000, hops: 10 } as const;
 
 /**
- * Asks for the addresses on other sites whether they exist, politely: one request at a time to each host, with pauses, the wait that it asks for, and only once
- * a day for what was found. No cookies, no `Referer`.
+ * Checks whether the addresses on other sites exist, politely: one request at a time to each host, with pauses and the
+ * wait that the host demands, and only once a day for an address that was found. Cookies and `Referer` are not sent.
  *
  * @returns the findings, sorted by address
  * @throws the signal's reason if it is aborted
  */
-export async function checkExternal({ urls, cacheFile, signal, onLink, ...input }: ExternalLinks): Promise<Diagnostic[]> {
-  const known = readKnownLinks(cacheFile);
+export async function checkExternal({ urls, store, signal, onLink, ...input }: ExternalLinks): Promise<Diagnostic[]> {
+  const known = readKnownLinks(store);
   const limit = pLimit(polite.hostsAtOnce);
-  // Anchors are not sent.
+  // Addresses are compared without anchors, because anchors are not sent.
   const addresses = [...new Set([...urls.keys()].map(withoutFragment))].sort();
   const answers = new Map<string, Answer>();
   const askHost = async (asked: readonly string[]) => {
@@ -40,7 +42,8 @@ export async function checkExternal({ urls, cacheFile, signal, onLink, ...input 
       if (index > 0) await wait(polite.pause, undefined, { signal });
       const answer = await askPatiently(url, { ...input, signal });
       answers.set(url, answer);
-      if (answer.kind === "found") known.set(url, { checked: Date.now(), ...(answer.movedTo && { movedTo: answer.movedTo }) });
+      if (answer.kind === "found")
+        known.set(url, { checked: Date.now(), ...(answer.movedTo && { movedTo: answer.movedTo }) });
       onLink?.(answers.size, addresses.length);
     }
   };
@@ -55,26 +58,45 @@ export async function checkExternal({ urls, cacheFile, signal, onLink, ...input 
     await limit.map([...byHost.values()], askHost);
   } finally {
     limit.clearQueue();
-    writeKnownLinks(cacheFile, known);
+    store.write("links", Buffer.from(JSON.stringify(Object.fromEntries(known))));
   }
-  // Without a network, no host can be found.
+  // The machine counts as offline if no host was found at all.
   const isOffline = [...answers.values()].every((answer) => answer.kind === "failed" && !answered.has(answer.code));
   return [...urls].flatMap(([url, place]) => {
     const answer = answers.get(withoutFragment(url));
-    return answer === undefined ? [] : judgeAnswer(url, isOffline ? { kind: "failed", code: "OFFLINE" } : answer, place);
+    return answer === undefined
+      ? []
+      : judgeAnswer(url, isOffline ? { kind: "failed", code: "OFFLINE" } : answer, place);
   });
+}
+
+/** The entry of the store for an address that was found. */
+const knownLink = z.object({
+  /** The time of the check, in milliseconds since the epoch. */
+  checked: z.number(),
+  /** The address that it has permanently moved to. */
+  movedTo: z.string().optional(),
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Returns the addresses that were found within a day. */
+function readKnownLinks(store: Store): Map<string, z.infer<typeof knownLink>> {
+  const kept = z.record(z.string(), knownLink).safeParse(JSON.parse(store.read("links")?.toString() ?? "{}"));
+  const now = Date.now();
+  return new Map(Object.entries(kept.data ?? {}).filter(([, { checked }]) => checked <= now && now - checked < day));
 }
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/s, "");
 
 type Asking = Pick<ExternalLinks, "fetch" | "signal">;
 
-/** Failures of which somebody on the network told. */
+/** The codes of failures that show that there is a network. */
 const answered: ReadonlySet<string> = new Set(["PRIVATE", "LOOP", "NOWHERE"]);
-/** Failures that asking again does not change. */
+/** The codes of failures that a second request does not change. */
 const final: ReadonlySet<string> = new Set([...answered, "ENOTFOUND"]);
 
-/** Asks again once if the host asks to wait, or did not answer. */
+/** Requests an address, and once again if the host demands a wait or did not answer. */
 async function askPatiently(url: string, asking: Asking): Promise<Answer> {
   const first = await ask(url, asking);
   const isBusy = first.kind === "status" && (first.status === 429 || first.status >= 500);
@@ -85,7 +107,7 @@ async function askPatiently(url: string, asking: Asking): Promise<Answer> {
   return ask(url, asking);
 }
 
-/** Follows redirects by hand: only to http and https, and never into a private network. */
+/** Requests an address and follows its redirects, only to http and https and never into a private network. */
 async function ask(url: string, asking: Asking): Promise<Answer> {
   let at = new URL(url);
   let isPermanent = true;
@@ -110,18 +132,19 @@ async function ask(url: string, asking: Asking): Promise<Answer> {
   }
 }
 
-/** Asks for the headers only; some hosts refuse that, so what they refuse is asked for in full. */
+/** Requests the headers only (HEAD), and the page itself (GET) if that fails, because some hosts refuse HEAD. */
 async function send(url: URL, { fetch, signal }: Asking): Promise<{ status: number; headers: Headers }> {
-  const request = async (method: string) => {
-    const { status, headers, body } = await fetch(url.href, {
-      method,
-      redirect: "manual",
-      headers: { "User-Agent": `biopedia/${packageVersion()} (link check)`, Accept: "*/*" },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(polite.timeout)]),
+  const request = (method: string) =>
+    withDeadline(signal, polite.timeout, async (signal) => {
+      const { status, headers, body } = await fetch(url.href, {
+        method,
+        redirect: "manual",
+        headers: { "User-Agent": `biopedia/${packageVersion()} (link check)`, Accept: "*/*" },
+        signal,
+      });
+      await body?.cancel();
+      return { status, headers };
     });
-    await body?.cancel();
-    return { status, headers };
-  };
   const answer = await request("HEAD");
   return answer.status >= 400 && answer.status !== 429 ? request("GET") : answer;
 }
@@ -133,7 +156,10 @@ function retryAfterOf(headers: Headers): { retryAfter?: number } {
   return Number.isFinite(seconds) ? { retryAfter: Math.max(0, seconds) } : {};
 }
 
-/** The code of the system's or the library's error, such as `ENOTFOUND`; the name of other errors, such as `TimeoutError`. */
+/**
+ * The code of the system's or the content's error, such as `ENOTFOUND`; the name of other errors, such as
+ * `TimeoutError`.
+ */
 function codeOf(error: unknown): string {
   const { cause, name } = error instanceof Error ? error : new Error(String(error));
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

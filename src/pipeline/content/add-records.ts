@@ -1,11 +1,11 @@
-import type { ContentFiles } from "../../core/content/check-files.ts";
+import type { ContentFiles, DataFiles } from "../../core/content/check-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import type { States } from "../../core/model/text-state.ts";
 import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 
 /** The content files that records are applied to. */
-type RecordedFiles = Omit<ContentFiles, "references" | "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages">;
+type RecordedFiles = DataFiles & Pick<ContentFiles, "infoboxTexts">;
 
 /** The names of the texts and states of each kind among the content files. */
 const fieldsOf = {
@@ -15,7 +15,8 @@ const fieldsOf = {
 } as const satisfies Record<TextKind, { texts: keyof ContentFiles; states: keyof ContentFiles }>;
 
 /** Returns the states of a kind of texts, by language code. */
-export const statesOf = (files: RecordedFiles, kind: TextKind): ReadonlyMap<string, Parsed<States>> => files[fieldsOf[kind].states];
+export const statesOf = (files: RecordedFiles, kind: TextKind): ReadonlyMap<string, Parsed<States>> =>
+  files[fieldsOf[kind].states];
 
 /** Files of texts and of states, by language code. */
 interface TextFiles {
@@ -24,8 +25,8 @@ interface TextFiles {
 }
 
 /**
- * Applies translations that a killed run accepted to content in memory; no file is written. Records for unknown languages or texts are skipped, and so are
- * malformed files.
+ * Applies translations that a killed run accepted to content in memory; no file is written. Records for unknown
+ * languages or texts are skipped, and so are malformed files.
  *
  * @returns the changed files
  */

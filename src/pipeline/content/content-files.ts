@@ -1,13 +1,10 @@
-import { type Dirent, lstatSync, readdirSync } from "node:fs";
-import { checkEntry } from "../../core/content/file-names.ts";
-import { isIgnored } from "../../core/content/ignored-files.ts";
+import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { checkEntry, isIgnored, isRepositoryPart } from "../../core/content/file-names.ts";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { digestFile } from "../../io/files/digest-file.ts";
-import { isNotFound } from "../../io/files/files.ts";
-import { mayChangeUnseen, stampOf } from "../../io/files/known-file.ts";
-import { unreadable } from "../../io/files/read-file.ts";
+import { isNotFound } from "../../io/files/errors.ts";
+import { digestFile, unreadable } from "../../io/files/read.ts";
 
 /** The site's own styles. */
 export const themeFile = "theme.css";
@@ -16,20 +13,28 @@ export const themeFile = "theme.css";
 export interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
-  /** `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and the warnings of `checkEntry`. */
+  /**
+   * `special-file` for anything that is neither a file nor a folder, `unreadable` for folders, `too-many`, and those
+   * of `checkEntry`.
+   */
   diagnostics: Diagnostic[];
 }
 
-/** Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; see {@link isIgnored} for what is left out. */
+/**
+ * Lists the files of a content folder that a build reads. Symbolic links are reported and not followed; see
+ * {@link isIgnored} for what is left out.
+ */
 export function listContent(dir: string): ContentListing {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const entriesOf = (folder: string): Dirent[] => {
     try {
       const entries = readdirSync(`${dir}/${folder}`, { withFileTypes: true });
-      return entries.filter(({ name }) => !isIgnored(folder === "" ? name : `${folder}/${name}`));
+      return entries.filter(({ name }) =>
+        folder === "" ? isRepositoryPart(name) || !isIgnored(name) : !isIgnored(`${folder}/${name}`),
+      );
     } catch (error) {
-      // It can be removed at any moment.
+      // A missing folder is no error, because it can be removed at any moment.
       if (!isNotFound(error)) diagnostics.push(unreadable(folder, error));
       return [];
     }
@@ -38,18 +43,28 @@ export function listContent(dir: string): ContentListing {
     if (files.length > mostFiles) return;
     if (entry.isFile()) files.push(file);
     else if (entry.isDirectory()) for (const inner of entriesOf(file)) add(inner, `${file}/${inner.name}`);
-    else diagnostics.push(diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "not a regular file" }, { file }));
+    else
+      diagnostics.push(
+        diagnose("special-file", { kind: entry.isSymbolicLink() ? "a symbolic link" : "not a regular file" }, { file }),
+      );
   };
   for (const entry of entriesOf("")) {
-    const { isRead, diagnostics: found } = checkEntry(entry.name, entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other");
+    const { isRead, diagnostics: found } = checkEntry(
+      entry.name,
+      entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other",
+    );
     diagnostics.push(...found);
     if (isRead) add(entry, entry.name);
   }
-  if (files.length > mostFiles) diagnostics.push(diagnose("too-many", { what: "too many files", limit: mostFiles }, { file: "" }));
+  if (files.length > mostFiles)
+    diagnostics.push(diagnose("too-many", { what: "too many files", limit: mostFiles }, { file: "" }));
   return { files: files.sort(), diagnostics };
 }
 
-/** Returns the files of a content folder, each with a stamp that changes when the file changes. Called very often; asynchronous calls would cost more. */
+/**
+ * Returns the files of a content folder, each with a stamp that changes when the file changes. The calls are
+ * synchronous, because `dev` looks at the files all the time.
+ */
 export function stampContent(dir: string, { files, diagnostics } = listContent(dir)): Map<string, string> {
   const names = [...files, ...diagnostics.map(({ file }) => file).filter(Boolean)];
   return new Map(
@@ -60,7 +75,10 @@ export function stampContent(dir: string, { files, diagnostics } = listContent(d
   );
 }
 
-/** Returns a stamp that changes when a file changes; undefined if there is no such file. One that nobody may look at has an empty stamp. */
+/**
+ * Returns a stamp that changes when a file changes; undefined if there is no such file. A file that cannot be read has
+ * an empty stamp.
+ */
 export function stampFile(dir: string, file: string): string | undefined {
   try {
     const path = `${dir}/${file}`;
@@ -72,3 +90,23 @@ export function stampFile(dir: string, file: string): string | undefined {
     return "";
   }
 }
+
+/**
+ * The age below which a file counts as new, in milliseconds: the coarsest file times (FAT) are two seconds, and clocks
+ * of servers may differ a little.
+ */
+const newest = 3000;
+
+/**
+ * Returns a text that changes when a file changes. The text contains the time of the last change of status, because
+ * programs can set that of the last edit.
+ */
+const stampOf = ({ mtimeMs, ctimeMs, size, ino }: Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">): string =>
+  `${mtimeMs} ${ctimeMs} ${size} ${ino}`;
+
+/**
+ * Whether a further change of a file may leave its times the same, because the file is new and its file system counts
+ * whole seconds (FAT, HFS+, ext3). Other file systems count milliseconds, in which a file is not edited twice.
+ */
+const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "ctimeMs">): boolean =>
+  mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0 && Math.max(mtimeMs, ctimeMs) > Date.now() - newest;

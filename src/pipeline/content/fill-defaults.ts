@@ -1,17 +1,17 @@
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { deriveBundle } from "../../core/article/derive-bundle.ts";
-import type { ContentFiles } from "../../core/content/check-files.ts";
+import type { ContentFiles, DataFiles } from "../../core/content/check-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Article, Bundle } from "../../core/model/types.ts";
 import type { LastCommits } from "../../io/files/last-commits.ts";
-import type { ContentData } from "./read-data.ts";
 
 /** The data of a content folder with everything filled in that can be derived. */
-type CompleteData = Omit<ContentFiles, "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages">;
+type CompleteData = DataFiles & Pick<ContentFiles, "commits" | "infoboxTexts">;
 
 interface Sources {
-  /** What Git knows about the files, if it was asked. */
+  /** The history of the files, if it was read. */
   history: LastCommits | undefined;
   /** Reads an article; undefined if it has errors. */
   readArticle: (file: string, name: string) => Promise<Article | undefined>;
@@ -20,11 +20,14 @@ interface Sources {
 }
 
 /**
- * Fills in what the content leaves out: the source of translations and the dates of files.
+ * Fills in data that the content leaves out: the source of translations and the dates of files.
  *
  * @returns the data, and hints
  */
-export async function fillDefaults(data: ContentData, sources: Sources): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
+export async function fillDefaults(
+  data: DataFiles,
+  sources: Sources,
+): Promise<{ data: CompleteData; hints: Diagnostic[] }> {
   const { value: site } = data.site;
   if (site === undefined) return { data: { ...data, commits: new Map(), infoboxTexts: {} }, hints: [] };
   const { articles, bundles } = data;
@@ -43,13 +46,21 @@ export async function fillDefaults(data: ContentData, sources: Sources): Promise
     },
     hints: [
       ...(isMissed ? [diagnose("shallow-clone", {}, { file: "" })] : []),
-      ...(site.history === true && history?.commits.size === 0 ? [diagnose("no-history", {}, { file: "site.yaml" })] : []),
+      ...(site.history === true && history?.commits.size === 0
+        ? [diagnose("no-history", {}, { file: "site.yaml" })]
+        : []),
     ],
   };
 }
 
 /** Makes the source of fallback pages from an article. */
-async function derivedBundle(file: string, name: string, { readArticle }: Sources): Promise<Parsed<Record<string, string>> | undefined> {
+async function derivedBundle(
+  file: string,
+  name: string,
+  { readArticle }: Sources,
+): Promise<Parsed<Record<string, string>> | undefined> {
   const article = await readArticle(file, name);
-  return article && { file, value: { ...deriveBundle(article) }, locate: () => ({ file }), diagnostics: [] };
+  return (
+    article && { file, value: { ...deriveBundle(article, articleTags) }, locate: () => ({ file }), diagnostics: [] }
+  );
 }

@@ -1,20 +1,28 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { openReader, type Reader } from "../../io/files/reader.ts";
 import { stampContent } from "./content-files.ts";
-import { type Content, loadContent } from "./load.ts";
+import { type LoadedContent, loadContent } from "./load.ts";
 
 /**
- * Returns a function that gives the content of a folder as it is now. It reads the folder again only if files were changed since the last call.
+ * Returns a function that gives the current content of a folder, and reads the folder again only if files were changed
+ * since the last call.
  *
  * @param matters whether a change of a file is a reason to read again; a file that is added or removed always is
  */
-export function followContent(dir: string, matters: (file: string) => boolean = () => true): () => Promise<Content> {
-  let known: { stamp: string; content: Promise<Content> } | undefined;
+export function followContent(
+  dir: string,
+  matters: (file: string) => boolean = () => true,
+): () => Promise<LoadedContent> {
+  let known: { stamp: string; content: Promise<LoadedContent> } | undefined;
+  let reader = openReader(dir);
   return () => {
-    const stamp = [...stampContent(dir)].map(([file, stamped]) => (matters(file) ? `${file} ${stamped}` : file)).join("\n");
+    const stamps = stampContent(dir);
+    const stamp = [...stamps].map(([file, stamped]) => (matters(file) ? `${file} ${stamped}` : file)).join("\n");
     if (known?.stamp !== stamp) {
-      const content = read(dir);
+      reader = reader.next(stamps);
+      const content = read(reader);
       known = { stamp, content };
-      // What failed is tried again, unless newer content is being read already.
+      // A failed reading is repeated by the next call, unless newer content is being read already.
       content.catch(() => {
         if (known?.content === content) known = undefined;
       });
@@ -23,8 +31,8 @@ export function followContent(dir: string, matters: (file: string) => boolean = 
   };
 }
 
-async function read(dir: string): Promise<Content> {
-  const { content, diagnostics } = await loadContent(dir);
+async function read(reader: Reader): Promise<LoadedContent> {
+  const { content, diagnostics } = await loadContent(reader.dir, { reader });
   const missing = diagnostics.find(({ code }) => code === "no-content");
   if (missing) throw new KnownError(missing.message, missing.hint);
   if (content === undefined) throw new KnownError("the content has errors", "run biopedia build, which lists them");

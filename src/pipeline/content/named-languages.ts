@@ -1,5 +1,5 @@
 import { UsageError } from "../../core/diagnostics/known-error.ts";
-import { suggest } from "../../core/diagnostics/suggest.ts";
+import { suggest } from "../../core/diagnostics/wording.ts";
 import type { Language } from "../../core/model/types.ts";
 
 /**

@@ -1,22 +1,37 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
-import { foldersOf } from "../../io/files/files.ts";
-import { packageRoot, packageVersion } from "../../io/files/package.ts";
+import { foldersOf, packageRoot, packageVersion } from "../../io/files/folders.ts";
 
-/** Where `npm run compile` puts the templates. */
+/** The folder that `npm run compile` writes the templates to. */
 const templatesDir = join(packageRoot, "lib", "init");
 
-/** What became of the files of a new site: paths relative to its folder. */
+/** The result of writing a new site; paths are relative to its folder. */
 interface WrittenSite {
   written: string[];
-  /** Files around the content that existed, such as the `package.json` of an earlier `npm install`. They are as they were. */
+  /**
+   * Files around the content that existed, such as the `package.json` of an earlier `npm install`. Existing files are
+   * not changed.
+   */
   kept: string[];
+  /** Whether this package is installed in the folder. */
+  isInstalled: boolean;
 }
 
 /**
- * Writes a new site into a folder, which may exist and have other files in it. Nothing is ever overwritten, and nothing is left half-written.
+ * Writes a new site into a folder, which may exist and have other files in it. Nothing is ever overwritten, and nothing
+ * is left half-written.
  *
  * @param dir absolute path of the folder
  * @param shown its name in messages
@@ -24,7 +39,8 @@ interface WrittenSite {
  */
 export function writeNewSite(dir: string, shown: string, site: NewSite): WrittenSite {
   const file = fileInPlaceOf(dir);
-  if (file !== undefined) throw new KnownError(`${join(shown, relative(dir, file))} is a file`, "name a folder: biopedia init <folder>");
+  if (file !== undefined)
+    throw new KnownError(`${join(shown, relative(dir, file))} is a file`, "name a folder: biopedia init <folder>");
   const all = fillTemplates(readTemplates(), site, packageVersion());
   const kept = [...all.keys()].filter((path) => !path.startsWith("content/") && isFile(join(dir, path)));
   const files = [...all].filter(([path]) => !kept.includes(path));
@@ -54,7 +70,8 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
       "check the folder's permissions and the free space, or name another folder",
     );
   }
-  return { written: files.map(([path]) => path), kept };
+  const isInstalled = existsSync(join(dir, "node_modules", "biopedia"));
+  return { written: files.map(([path]) => path), kept, isInstalled };
 }
 
 /** Returns the file that is where a folder or one above it would be; undefined if there is none. */
@@ -101,6 +118,6 @@ function remove(path: string): void {
     if (isFolder(path)) rmdirSync(path);
     else rmSync(path, { force: true });
   } catch {
-    // The first error is reported.
+    // The error of a clean-up is ignored, because the first error is the one to report.
   }
 }

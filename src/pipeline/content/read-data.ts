@@ -1,53 +1,58 @@
 import type { infer as Inferred, ZodType } from "zod";
 import { readTitle } from "../../core/article/front-matter.ts";
-import type { ContentFiles } from "../../core/content/check-files.ts";
+import type { DataFiles } from "../../core/content/check-content.ts";
 import type { CslReferences } from "../../core/content/csl/read-csl.ts";
 import { filesByCode } from "../../core/content/file-names.ts";
 import { contentLimits } from "../../core/content/limits.ts";
 import { listPages, type PageFiles } from "../../core/content/page-files.ts";
-import { type Locate, locateInJson, locateInYaml, type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
+import { type Parsed, parseJson, parseYaml } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { fillSite } from "../../core/content/site-defaults.ts";
-import { languageFinder, siteLanguages } from "../../core/content/site-languages.ts";
+import { siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import type { Site } from "../../core/model/types.ts";
-import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
+import { memoize } from "../../core/model/memo.ts";
+import type { Settings } from "../../core/model/types.ts";
+import type { FileVersion, Reader } from "../../io/files/reader.ts";
 import { themeFile } from "./content-files.ts";
-import { parsedForm } from "./parsed-form.ts";
 import { readContent, readForeign } from "./read-source.ts";
 import { shippedWords } from "./shipped-words.ts";
-
-/** The data of a content folder as written: its YAML and JSON files, each validated by its schema, and the names of its articles. */
-export type ContentData = Omit<
-  ContentFiles,
-  "findPicture" | "otherFiles" | "published" | "encoded" | "sharingImages" | "commits" | "infoboxTexts"
->;
 
 type DataSchemas = typeof import("../../core/content/data-schemas.ts");
 type Schemas = { [Name in keyof DataSchemas]: ZodType<Inferred<DataSchemas[Name]>> };
 type Data<Name extends keyof Schemas> = Inferred<Schemas[Name]>;
 
-/** Those of a folder without references.yaml: always the same object, since articles are read again where their references are others. */
-const noReferences: Data<"referencesSchema"> = [];
-
-/** Making the schemas takes longer than reading most files. */
+/** Loads the schemas of data files, on first use. */
 const loadSchemas = (): Promise<Schemas> => import("../../core/content/data-schemas.ts");
+
+const readJsonFile = memoize(
+  (file: FileVersion, schema: keyof Schemas) => read(file, schema, parseJson),
+  (file) => file,
+);
+const readYamlFile = memoize(
+  (file: FileVersion, schema: keyof Schemas) => read(file, schema, parseYaml),
+  (file) => file,
+);
+
+/** @returns the value, or diagnostics if there is none */
+async function read(file: FileVersion, schema: keyof Schemas, parse: typeof parseJson): Promise<Parsed<unknown>> {
+  const schemas = await loadSchemas();
+  const source = await readContent(file);
+  return source instanceof Source ? parse<unknown>(schemas[schema], source) : unread(file.name, ...source);
+}
 
 /**
  * Reads the data of a content folder.
  *
- * @param dir the folder
- * @param files its files, relative to it
+ * @param files the files of the folder, relative to it
  * @param baseUrl the address of the site from the command line
- * @returns the data with the diagnostics of each file, and the diagnostics of file names
+ * @returns the data as written, with the diagnostics of each file, and the diagnostics of file names
  */
 export async function readData(
-  dir: string,
+  reader: Reader,
   files: readonly string[],
   baseUrl: string | undefined,
-  memory: Memory = noMemory,
-): Promise<{ data: ContentData; diagnostics: Diagnostic[] }> {
+): Promise<{ data: DataFiles; diagnostics: Diagnostic[] }> {
   const folders = [
     filesByCode("articles", files),
     filesByCode("bundles", files),
@@ -56,43 +61,43 @@ export async function readData(
   ] as const;
   const [articles, bundles, words, texts] = folders;
   const pages = listPages(files);
-  const parsed = async <Name extends keyof Schemas>(
-    name: string,
-    schema: Name,
-    parse: typeof parseJson,
-    locateIn: (source: Source) => Locate,
-  ) => {
-    const make = async () => {
-      const schemas = await loadSchemas();
-      return read(dir, name, (source) => parse(schemas[schema], source));
-    };
-    const found = await memory.keep("data", [name], make, promised(parsedForm<Data<Name>>(dir, name, locateIn)));
-    const locate: Locate = (path, what = "value") =>
-      memory.keep(`${what} ${JSON.stringify(path)}`, [name], () => found.locate(path, what), asData());
-    return { ...found, locate };
-  };
   const yaml = async <Name extends keyof Schemas>(name: string, schema: Name, otherwise: () => Parsed<Data<Name>>) =>
-    files.includes(name) ? parsed(name, schema, parseYaml, locateInYaml) : otherwise();
+    files.includes(name) ? ((await readYamlFile(reader.file(name), schema)) as Parsed<Data<Name>>) : otherwise();
   const json = async <Name extends keyof Schemas>(byCode: ReadonlyMap<string, string>, schema: Name) => {
-    const entries = [...byCode].map(async ([code, name]) => [code, await parsed(name, schema, parseJson, locateInJson)] as const);
+    const entries = [...byCode].map(
+      async ([code, name]) => [code, (await readJsonFile(reader.file(name), schema)) as Parsed<Data<Name>>] as const,
+    );
     return new Map(await Promise.all(entries));
   };
   const documents: [string | undefined, Map<string, string>][] = [[undefined, articles.states], ...pages.states];
-  const [written, entries, references, cslReferences, wordFiles, bundleFiles, textFiles, states, wordStates, textStates, documentStates] =
-    await Promise.all([
-      yaml("site.yaml", "siteSchema", () => unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" }))),
-      yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
-      yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: noReferences })),
-      memory.ofFile("data", "references.json", () => readReferences(dir, files)),
-      json(words.files, "textsSchema"),
-      json(bundles.files, "textsSchema"),
-      json(texts.files, "textsSchema"),
-      json(bundles.states, "statesSchema"),
-      json(words.states, "statesSchema"),
-      json(texts.states, "statesSchema"),
-      Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, "documentStateSchema")] as const)),
-    ]);
-  const theme = files.includes(themeFile) ? await memory.ofFile("data", themeFile, () => readContent(dir, themeFile)) : undefined;
+  const [
+    written,
+    entries,
+    references,
+    cslReferences,
+    wordFiles,
+    bundleFiles,
+    textFiles,
+    states,
+    wordStates,
+    textStates,
+    documentStates,
+  ] = await Promise.all([
+    yaml("site.yaml", "siteSchema", () =>
+      unread("site.yaml", diagnose("missing-file", { name: "site.yaml" }, { file: "site.yaml" })),
+    ),
+    yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
+    yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: [] })),
+    readCslFile(reader.file(cslFile), files.includes(cslFile)),
+    json(words.files, "textsSchema"),
+    json(bundles.files, "textsSchema"),
+    json(texts.files, "textsSchema"),
+    json(bundles.states, "statesSchema"),
+    json(words.states, "statesSchema"),
+    json(texts.states, "statesSchema"),
+    Promise.all(documents.map(async ([slug, files]) => [slug, await json(files, "documentStateSchema")] as const)),
+  ]);
+  const theme = files.includes(themeFile) ? await readTheme(reader.file(themeFile)) : undefined;
   const named = [
     ...folders.flatMap((folder) => [...folder.files, ...folder.states]),
     ...[...pages.files.values()].flatMap((page) => [...page]),
@@ -100,19 +105,11 @@ export async function readData(
   const facts = { articles: [...articles.files.keys()], bundles: [...bundles.files.keys()], baseUrl };
   const complete = written.value && fillSite(written.value, facts);
   const { value: _, ...file } = written;
-  const site: Parsed<Site> = { ...file, ...(complete && { value: complete.site }) };
+  const site: Parsed<Settings> = { ...file, ...(complete && { value: complete.site }) };
   return {
     data: {
       site,
-      languages: memory.keep(
-        `languages ${JSON.stringify(named)}`,
-        ["site.yaml", "languages.yaml"].filter((name) => files.includes(name)),
-        () => siteLanguages({ site, entries, files: named }),
-        {
-          write: ({ find: _, ...found }) => found,
-          read: (found) => ({ ...found, find: languageFinder(entries, found.languages) }),
-        },
-      ),
+      languages: siteLanguages({ site, entries, files: named }),
       references,
       cslReferences,
       interface: wordFiles,
@@ -123,7 +120,7 @@ export async function readData(
       wordStates,
       textStates,
       articles: articles.files,
-      pages: await readTitles(pages.files, (file) => memory.keep("title", [file], () => readPageTitle(dir, file), promised(asData()))),
+      pages: await readTitles(pages.files, (file) => readPageTitle(reader.file(file))),
       documentStates: new Map(documentStates),
       themeCss: theme instanceof Source ? theme : undefined,
     },
@@ -136,7 +133,10 @@ export async function readData(
   };
 }
 
-/** Reads the titles of the further pages, which links to them show. What is wrong with a page is reported when it is built. */
+/**
+ * Reads the titles of the further pages, which links to them show. Problems of a page are reported when the page is
+ * built.
+ */
 async function readTitles(
   pages: ReadonlyMap<string, ReadonlyMap<string, string>>,
   read: (file: string) => Promise<string | undefined>,
@@ -145,28 +145,41 @@ async function readTitles(
     const title = await read(file);
     return [code, { file, ...(title !== undefined && { title }) }] as const;
   };
-  const entries = [...pages].map(async ([slug, files]) => [slug, new Map(await Promise.all([...files].map(titled)))] as const);
+  const entries = [...pages].map(
+    async ([slug, files]) => [slug, new Map(await Promise.all([...files].map(titled)))] as const,
+  );
   return new Map(await Promise.all(entries));
 }
 
-async function readPageTitle(dir: string, file: string): Promise<string | undefined> {
-  const source = await readContent(dir, file);
-  return source instanceof Source ? readTitle(source) : undefined;
-}
+const readPageTitle = memoize(
+  async (file: FileVersion): Promise<string | undefined> => {
+    const source = await readContent(file);
+    return source instanceof Source ? readTitle(source) : undefined;
+  },
+  (file) => file,
+);
 
-async function read<T>(dir: string, name: string, parse: (source: Source) => Parsed<T>): Promise<Parsed<T>> {
-  const source = await readContent(dir, name);
-  return source instanceof Source ? parse(source) : unread(name, ...source);
-}
+const readTheme = memoize(
+  (file: FileVersion) => readContent(file),
+  (file) => file,
+);
 
-async function readReferences(dir: string, files: readonly string[]): Promise<CslReferences> {
-  const name = "references.json";
-  const leftOut = () => [];
-  if (!files.includes(name)) return { ...unread(name), value: [], leftOut };
-  const { readCsl } = await import("../../core/content/csl/read-csl.ts");
-  const source = await readForeign(dir, name, contentLimits.library);
-  return source instanceof Source ? readCsl(source) : { ...unread(name, ...source), leftOut };
-}
+const cslFile = "references.json";
+
+const readCslFile = memoize(
+  async (file: FileVersion, exists: boolean): Promise<CslReferences> => {
+    const leftOut = () => [];
+    if (!exists) return { ...unread(cslFile), value: [], leftOut };
+    const { readCsl } = await import("../../core/content/csl/read-csl.ts");
+    const source = await readForeign(file, contentLimits.library);
+    return source instanceof Source ? readCsl(source) : { ...unread(cslFile, ...source), leftOut };
+  },
+  (file) => file,
+);
 
 /** Returns the result for a file that could not be parsed. */
-const unread = <T>(file: string, ...diagnostics: Diagnostic[]): Parsed<T> => ({ file, locate: () => ({ file }), diagnostics });
+const unread = <T>(file: string, ...diagnostics: Diagnostic[]): Parsed<T> => ({
+  file,
+  locate: () => ({ file }),
+  diagnostics,
+});

@@ -3,44 +3,45 @@ import { imageSize } from "image-size";
 import { lookup } from "mrmime";
 import { drawingStateFile } from "../../core/content/drawing-state.ts";
 import { contentLimits } from "../../core/content/limits.ts";
-import { publishedPath } from "../../core/content/published-path.ts";
+import { publishedPath } from "../../core/content/pictures.ts";
 import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
-import { checkSharingImage, listSharingImages, type SharingImage, sharingFolder } from "../../core/content/sharing-images.ts";
-import { checkUploadHead, headLength } from "../../core/content/upload-types.ts";
+import {
+  checkSharingImage,
+  listSharingImages,
+  type SharingImage,
+  sharingFolder,
+} from "../../core/content/sharing-images.ts";
+import { checkUploadHead, headLength, uploadTypes } from "../../core/content/upload-types.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { asData, type Memory, noMemory, promised } from "../../io/files/memory.ts";
+import { memoize } from "../../core/model/memo.ts";
+import type { FileVersion, Reader } from "../../io/files/reader.ts";
 import { fingerprintOf, isAsDrawn, readDrawingState } from "./drawing-state.ts";
-import { readLimited } from "./read-limited.ts";
+import { readLimited } from "./read-source.ts";
 
 /** The sharing images of a content folder. */
 interface SharingImages {
   /** By language code. */
   images: ReadonlyMap<string, SharingImage>;
   files: ReadonlyMap<string, string>;
-  /** From where in the content folder to where in the output folder. */
+  /** The copies to publish: `from` in the content folder, `to` in the output folder. */
   copies: readonly { code: string; from: string; to: string }[];
   diagnostics: Diagnostic[];
 }
 
 /**
- * Reads and checks the sharing images, `share/<code>.png`. They are published as they are, under addresses that change with their bytes.
+ * Reads and checks the sharing images, `share/<code>.png`. The images are published as they are, under addresses that
+ * change with their bytes.
  *
- * @param dir the content folder
- * @param all its files, relative to it
+ * @param all the files of the content folder, relative to it
  */
-export async function readSharingImages(dir: string, all: readonly string[], memory: Memory = noMemory): Promise<SharingImages> {
+export async function readSharingImages(reader: Reader, all: readonly string[]): Promise<SharingImages> {
   const { files, diagnostics } = listSharingImages(all);
-  const { state, diagnostics: ofState } = await memory.keep(
-    "drawings",
-    [sharingFolder + drawingStateFile],
-    () => readDrawingState(dir, "share"),
-    promised(asData()),
-  );
+  const { state, diagnostics: ofState } = await readDrawings(reader.file(sharingFolder + drawingStateFile));
   diagnostics.push(...ofState);
   const images = new Map<string, SharingImage>();
   const copies: SharingImages["copies"][number][] = [];
   for (const [code, file] of files) {
-    const read = memory.keep("sharing image", [file], () => readSharingImage(dir, file), asData());
+    const read = readSharingImage(reader.file(file));
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
     const { fingerprint, ...image } = read.image;
@@ -50,13 +51,21 @@ export async function readSharingImages(dir: string, all: readonly string[], mem
   return { images, files, copies, diagnostics };
 }
 
-function readSharingImage(
-  dir: string,
-  file: string,
-): { image?: Omit<SharingImage, "isDrawn"> & { fingerprint: string }; diagnostics: Diagnostic[] } {
-  const bytes = readLimited(dir, file, { what: "the file", limit: contentLimits.upload });
+const readDrawings = memoize(
+  ({ dir }: FileVersion) => readDrawingState(dir, "share"),
+  (file) => file,
+);
+
+const readSharingImage = memoize(readAndCheck, (file) => file);
+
+function readAndCheck(version: FileVersion): {
+  image?: Omit<SharingImage, "isDrawn"> & { fingerprint: string };
+  diagnostics: Diagnostic[];
+} {
+  const { name: file } = version;
+  const bytes = readLimited(version, { what: "the file", limit: contentLimits.upload });
   if (!Buffer.isBuffer(bytes)) return { diagnostics: [bytes] };
-  const ofType = checkUploadHead(file, bytes.subarray(0, headLength));
+  const ofType = checkUploadHead(file, bytes.subarray(0, headLength), uploadTypes);
   const format = rasterFormat(file);
   if (ofType.length > 0 || format === undefined) return { diagnostics: ofType };
   const { hidden, orientation } = readRaster(format, bytes);

@@ -1,19 +1,21 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SomeWords } from "../../core/content/interface-texts.ts";
-import { packageRoot } from "../../io/files/package.ts";
+import { memoize } from "../../core/model/memo.ts";
+import { packageRoot } from "../../io/files/folders.ts";
 
-/** Where `npm run compile` puts the interface words. */
+/** The folder that `npm run compile` writes the interface words to. */
 const folder = join(packageRoot, "lib", "interface");
 
-const known = new Map<string, SomeWords>();
+/**
+ * Returns the interface words that the package ships for a language; English has all, and languages that are not
+ * shipped have none.
+ */
+export const shippedWords: (code: string) => SomeWords = memoize(readWords, (code) => code);
 
-/** Returns the interface words that the package ships for a language; English has all, and languages that are not shipped have none. */
-export function shippedWords(code: string): SomeWords {
-  const words = known.get(code) ?? readWords(code);
-  known.set(code, words);
-  return words;
-}
+/** Returns the primary subtags of the languages that the package ships interface words for. */
+export const shippedLanguages = (): Set<string> =>
+  new Set(readdirSync(folder).flatMap((file) => file.match(/^[a-z]+/)?.[0] ?? []));
 
 const read = <Data>(code: string, none: Data): Data => {
   const file = join(folder, `${code}.json`);
@@ -25,5 +27,7 @@ function readWords(code: string): SomeWords {
   if (code === "en") return read<SomeWords>(code, {});
   const values = read<(string | null)[]>(code, []);
   const keys = values.length === 0 ? [] : Object.keys(shippedWords("en"));
-  return Object.fromEntries(keys.flatMap((key, index) => (typeof values[index] === "string" ? [[key, values[index]]] : [])));
+  return Object.fromEntries(
+    keys.flatMap((key, index) => (typeof values[index] === "string" ? [[key, values[index]]] : [])),
+  );
 }

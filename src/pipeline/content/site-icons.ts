@@ -3,32 +3,32 @@ import { drawingStateFile } from "../../core/content/drawing-state.ts";
 import { contentLimits } from "../../core/content/limits.ts";
 import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import type { SiteIcon } from "../../core/model/site-icon.ts";
-import { type Memory, noMemory } from "../../io/files/memory.ts";
-import { readLimited } from "./read-limited.ts";
+import { memoize } from "../../core/model/memo.ts";
+import type { SiteIcon } from "../../core/model/types.ts";
+import type { FileVersion, Reader } from "../../io/files/reader.ts";
+import { readLimited } from "./read-source.ts";
 
 /** The icons of a content folder. */
 export interface SiteIcons {
   icons: SiteIcon[];
-  /** Their contents by address. */
+  /** The contents of the icons, by address. */
   files: ReadonlyMap<string, Uint8Array>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Reads the icons of a content folder. All but the favicon have a hash in their address, so that browsers can keep them.
+ * Reads the icons of a content folder. Every icon but the favicon has a hash in its address, because browsers can then
+ * cache it forever.
  *
- * @param dir the folder
- * @param files its files, relative to it
+ * @param files the files of the folder, relative to it
  */
-export function readSiteIcons(dir: string, files: readonly string[], memory: Memory = noMemory): SiteIcons {
+export function readSiteIcons(reader: Reader, files: readonly string[]): SiteIcons {
   const isIcon = (file: string) => file.startsWith(iconsFolder) && file !== iconsFolder + drawingStateFile;
-  const allowed = { what: "the icon", limit: contentLimits.icon };
   const icons: SiteIcon[] = [];
   const contents = new Map<string, Uint8Array>();
   const diagnostics: Diagnostic[] = [];
   for (const file of files.filter(isIcon)) {
-    const bytes = memory.ofFile("icon", file, () => readLimited(dir, file, allowed));
+    const bytes = readIcon(reader.file(file));
     if (!(bytes instanceof Uint8Array)) {
       diagnostics.push(bytes);
       continue;
@@ -43,6 +43,11 @@ export function readSiteIcons(dir: string, files: readonly string[], memory: Mem
   }
   return { icons, files: contents, diagnostics };
 }
+
+const readIcon = memoize(
+  (file: FileVersion) => readLimited(file, { what: "the icon", limit: contentLimits.icon }),
+  (file) => file,
+);
 
 function addressOf(name: string, bytes: Uint8Array): string {
   if (name === faviconFile) return `/${name}`;

@@ -1,12 +1,12 @@
-import type { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, withPlace } from "../../core/diagnostics/known-error.ts";
 import { answer as answerPath } from "../../core/hosts/answer.ts";
 import { decode } from "../../core/model/urls.ts";
+import { fileErrorOf } from "../../io/files/errors.ts";
 import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { createLive, type LivePage } from "../../io/server/live-reload.ts";
 import { createStaticHandler, type SiteFiles } from "../../io/server/static-site.ts";
 import type { Session } from "./session.ts";
-import { asKnownError } from "./unexpected.ts";
 
 interface DevServer {
   /** The files of the current site, with the script of `dev` in pages. */
@@ -15,25 +15,25 @@ interface DevServer {
   basePath: () => string;
   /** The host of the site's address, if that is known. */
   hostname: () => string | undefined;
-  /** Tells pages in browsers to show what is current. @param problems why newer content cannot be shown, as text */
+  /** Makes pages in browsers show the current state. @param problems why newer content cannot be shown, as text */
   show: (problems: string) => Promise<void>;
 }
 
 /**
  * Serves the site of a session.
  *
- * @param onProblem is given why a picture cannot be made
+ * @param onProblem called with the reason why a picture cannot be made
  */
 export function createDevServer(session: Session, onProblem: (problem: KnownError) => void): DevServer {
-  // Until something changes, each problem is told once, however often it is met.
+  // The messages of the problems that were reported since the last change, because each one is reported once.
   const told = new Set<string>();
   const tell = (problem: KnownError) => {
     if (!told.has(problem.message)) onProblem(problem);
     told.add(problem.message);
   };
-  // What pages with errors were before.
+  // The last versions of pages without errors, shown while a page has errors.
   const good = new Map<string, SiteFile>();
-  const urls = () => session.site()?.content.library.urls;
+  const urls = () => session.site()?.content.addresses;
   const asPage = ({ body, etag }: SiteFile): LivePage => ({
     html: body?.toString("utf8") ?? "",
     version: etag.replaceAll('"', ""),
@@ -80,7 +80,13 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       if (served?.site !== site)
         served = {
           site,
-          handler: createStaticHandler({ files, basePath: urls()?.basePath ?? "", relay, waiting: live.waiting, compresses: false }),
+          handler: createStaticHandler({
+            files,
+            basePath: urls()?.basePath ?? "",
+            relay,
+            waiting: live.waiting,
+            compresses: false,
+          }),
         };
       return served.handler(request, response);
     },
@@ -92,4 +98,19 @@ export function createDevServer(session: Session, onProblem: (problem: KnownErro
       return live.tell(problems);
     },
   };
+}
+
+/**
+ * Returns an error as one to report. `dev` goes on with its last state, also after an unexpected error, because files
+ * come and go while they are read.
+ *
+ * @param error an unexpected one is reported with its place in the code
+ */
+export function asKnownError(error: unknown): KnownError {
+  const known = error instanceof KnownError ? error : fileErrorOf(error);
+  if (known !== undefined) return known;
+  return new KnownError(
+    `the content could not be shown: ${withPlace(error)}`,
+    "save a file again; if the message comes back, please report it",
+  );
 }

@@ -1,28 +1,47 @@
 import type { Sharp as Image } from "sharp";
 import { mostPixels } from "../../core/content/limits.ts";
-import type { Encoding } from "../../core/content/picture-set.ts";
+import type { Encoding } from "../../core/content/pictures.ts";
 import type { RasterFormat } from "../../core/content/raster/read-raster.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 
-/** A number for how pictures are encoded here. When that changes, it must too: then they get new addresses and are encoded again. */
+/**
+ * The version of the encoding of pictures. This number must change with the encoding, because pictures then get new
+ * addresses and are encoded again.
+ */
 export const recipe = 1;
 
-/** The qualities that are tried, best first, until a picture is as small as it must be. AVIF's are lower for the same look. */
-const qualities = { jpeg: [80, 70, 60, 50, 40, 30, 20, 10], webp: [80, 70, 60, 50, 40, 30, 20, 10], avif: [55, 45, 35, 25, 15] } as const;
+/**
+ * The qualities that are tried, best first, until a picture is as small as it must be. AVIF has lower numbers for the
+ * same look.
+ */
+const qualities = {
+  jpeg: [80, 70, 60, 50, 40, 30, 20, 10],
+  webp: [80, 70, 60, 50, 40, 30, 20, 10],
+  avif: [55, 45, 35, 25, 15],
+} as const;
 
-/** For whole pictures, which people download. */
+/** The qualities of whole pictures, which people download. */
 const best = { jpeg: 90, webp: 90, avif: 70 } as const;
 
 /**
- * Encodes a raster picture: upright, in sRGB, without any metadata. Animations of GIF and WebP are kept.
+ * Encodes a raster picture: upright, in sRGB, without any metadata. Animations of GIF and WebP stay animated.
  *
  * @param bytes the file
  * @param format its format
  * @throws what sharp throws for files that it cannot decode
  */
-export async function encodePicture(sharp: Sharp, bytes: Buffer, format: RasterFormat, encoding: Encoding): Promise<Buffer> {
+export async function encodePicture(
+  sharp: Sharp,
+  bytes: Buffer,
+  format: RasterFormat,
+  encoding: Encoding,
+): Promise<Buffer> {
   const { width, limit } = encoding;
-  const options = { limitInputPixels: mostPixels, failOn: "error", animated: format === "gif" || format === "webp" } as const;
+  const options = {
+    limitInputPixels: mostPixels,
+    failOn: "error",
+    animated: format === "gif" || format === "webp",
+  } as const;
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
   const picture = width === undefined ? upright : upright.resize({ width });
   const as = encoding.format;
@@ -30,7 +49,7 @@ export async function encodePicture(sharp: Sharp, bytes: Buffer, format: RasterF
   if (as === "gif") return picture.gif().toBuffer();
   if (width === undefined) return encodeLossy(picture, as, best[as]);
   const lossy = await withinLimit((quality) => encodeLossy(picture.clone(), as, quality), qualities[as], limit);
-  // Diagrams and screenshots are often smaller without loss, and sharper.
+  // PNG pictures are also encoded without loss, because diagrams and screenshots are often smaller then, and sharper.
   if (as !== "webp" || format !== "png") return lossy;
   const lossless = await picture.clone().webp({ lossless: true }).toBuffer();
   return lossless.length < lossy.length ? lossless : lossy;
@@ -42,8 +61,15 @@ function encodeLossy(picture: Image, format: keyof typeof qualities, quality: nu
   return picture.webp({ quality, smartSubsample: true }).toBuffer();
 }
 
-/** Returns the result of the best quality that is small enough, or else of the last. Most pictures are at once; for others, the qualities are halved. */
-async function withinLimit(encode: (quality: number) => Promise<Buffer>, tried: readonly number[], limit = Number.POSITIVE_INFINITY) {
+/**
+ * Returns the result of the best quality that is small enough, or else of the last quality, by trying the best one
+ * first and then by bisection.
+ */
+async function withinLimit(
+  encode: (quality: number) => Promise<Buffer>,
+  tried: readonly number[],
+  limit = Number.POSITIVE_INFINITY,
+) {
   const at = (index: number) => encode(tried[index] ?? 0);
   let made = await at(0);
   if (made.length <= limit) return made;

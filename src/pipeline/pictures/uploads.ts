@@ -1,55 +1,50 @@
 import { createHash } from "node:crypto";
-import type { Encoding } from "../../core/content/picture-set.ts";
-import type { FindPicture } from "../../core/content/pictures.ts";
-import { publishedPath } from "../../core/content/published-path.ts";
+import { type Encoding, type FindPicture, publishedPath } from "../../core/content/pictures.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import { memoize } from "../../core/model/memo.ts";
-import { asData, type Memory, noMemory } from "../../io/files/memory.ts";
+import type { Reader } from "../../io/files/reader.ts";
 import { recipe } from "./encode.ts";
 import { readUpload, type Upload, unknownSize } from "./read-upload.ts";
 
 /** A file to publish. */
 export interface PublishedFile {
-  /** In the content folder. */
+  /** The path in the content folder. */
   from: string;
-  /** In the output folder. */
+  /** The path in the output folder. */
   to: string;
   /** How it is made from the file, if it is not a copy. */
   made?: { encoding: Encoding; digest: string };
 }
 
-/** The files of `uploads/`, and where they are published. Each is read when it is asked for, once. */
+/** The hash in the address of a published file, which no other text has. */
+const hashed = /\.([0-9A-F]{8})(?![0-9A-Za-z])/;
+const allHashed = new RegExp(hashed, "g");
+
+/** The files of `uploads/`, and where they are published. Each file is read once, on first use. */
 export interface Uploads {
   find: FindPicture;
   /** Returns the path under which a file is published as a whole; other paths are returned unchanged. */
   published: (path: string) => string;
   /** Returns the path of an encoding of a raster picture. */
   encoded: (path: string, encoding: Encoding) => string;
-  /** Everything to publish: what pages have asked for, and all files but raster pictures. */
-  list: () => PublishedFile[];
-  /** Runs a function. @returns its result, and what is asked for meanwhile, which is not published yet */
-  collect: <Value>(run: () => Value) => { value: Value; files: PublishedFile[] };
-  /** Publishes files that were collected. */
-  add: (files: readonly PublishedFile[]) => void;
+  /** The files that are published whether a page shows them or not: all but raster pictures. */
+  copies: () => PublishedFile[];
+  /** Returns the files whose addresses, as `published` and `encoded` return them, are in a text of the site. */
+  shownIn: (text: string) => PublishedFile[];
 }
 
 /**
- * @param dir the content folder
- * @param files the uploads, relative to it: `uploads/portrait.svg`
+ * @param files the uploads, relative to the content folder: `uploads/portrait.svg`
  * @param broken uploads with problems that are already reported
  */
-export function openUploads(dir: string, files: readonly string[], broken: ReadonlySet<string>, memory: Memory = noMemory): Uploads {
+export function openUploads(reader: Reader, files: readonly string[], broken: ReadonlySet<string>): Uploads {
   const known = new Set(files);
-  const read = new Map<string, Upload>();
-  let asked = new Map<string, PublishedFile>();
-  const uploadOf = (file: string): Upload => {
-    const upload = read.get(file) ?? memory.keep("picture", [file], () => readUpload(dir, file), asData());
-    read.set(file, upload);
-    return upload;
-  };
-  const ask = (file: PublishedFile): string => {
-    asked.set(file.to, file);
-    return `/${file.to}`;
+  const byHash = new Map<string, Set<PublishedFile>>();
+  const uploadOf = (file: string): Upload => readUpload(reader.file(file));
+  const note = (file: PublishedFile): PublishedFile => {
+    const [, hash = ""] = hashed.exec(file.to) ?? [];
+    byHash.set(hash, (byHash.get(hash) ?? new Set()).add(file));
+    return file;
   };
   const encodedFile = memoize(
     (from: string, encoding: Encoding): PublishedFile => {
@@ -58,39 +53,28 @@ export function openUploads(dir: string, files: readonly string[], broken: Reado
         .update(JSON.stringify([recipe, digest, encoding]))
         .digest("hex");
       const { width, format } = encoding;
-      const name = width === undefined ? from : from.replace(/\.[^.]+$/, `-${width}.${format === "jpeg" ? "jpg" : format}`);
-      return { from, to: publishedPath(name, key), made: { encoding, digest } };
+      const name =
+        width === undefined ? from : from.replace(/\.[^.]+$/, `-${width}.${format === "jpeg" ? "jpg" : format}`);
+      return note({ from, to: publishedPath(name, key), made: { encoding, digest } });
     },
     (from, { format, width, limit }) => [from, format, width, limit].join(),
   );
-  const encoded: Uploads["encoded"] = (path, encoding) => ask(encodedFile(path.slice(1), encoding));
+  const encoded: Uploads["encoded"] = (path, encoding) => `/${encodedFile(path.slice(1), encoding).to}`;
   const wholeFile = memoize(
     (from: string): PublishedFile => {
       const { digest, isPlain } = uploadOf(from);
       const format = rasterFormat(from);
-      return isPlain || format === undefined ? { from, to: publishedPath(from, digest) } : encodedFile(from, { format });
+      return isPlain || format === undefined
+        ? note({ from, to: publishedPath(from, digest) })
+        : encodedFile(from, { format });
     },
     (from) => from,
   );
   const published: Uploads["published"] = (path) => {
     const from = path.slice(1);
-    return known.has(from) ? ask(wholeFile(from)) : path;
-  };
-  const add = (files: readonly PublishedFile[]) => {
-    for (const file of files) ask(file);
+    return known.has(from) ? `/${wholeFile(from).to}` : path;
   };
   return {
-    add,
-    collect: (run) => {
-      const before = asked;
-      asked = new Map();
-      try {
-        const value = run();
-        return { value, files: [...asked.values()] };
-      } finally {
-        asked = before;
-      }
-    },
     find: (src) => {
       const file = src.slice(1);
       if (!known.has(file)) return undefined;
@@ -98,9 +82,10 @@ export function openUploads(dir: string, files: readonly string[], broken: Reado
     },
     published,
     encoded,
-    list: () => {
-      for (const file of files) if (rasterFormat(file) === undefined) published(`/${file}`);
-      return [...asked.values()];
+    copies: () => files.filter((file) => rasterFormat(file) === undefined).map(wholeFile),
+    shownIn: (text) => {
+      const hashes = new Set([...text.matchAll(allHashed)].map(([, hash = ""]) => hash));
+      return [...hashes].flatMap((hash) => [...(byHash.get(hash) ?? [])]);
     },
   };
 }

@@ -1,11 +1,10 @@
-import type { Library } from "../../core/content/library.ts";
+import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { ReviewedSegment } from "../../core/documents/review/action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { stampFile } from "../content/content-files.ts";
-import type { Content } from "../content/load.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
 
 /** A translated document of the content folder. */
@@ -15,14 +14,14 @@ export interface DocumentRef extends DocumentName {
 
 /** A document as its files are now. */
 export interface ReviewedDocument extends DocumentRef {
-  library: Library;
-  /** None if there is a problem. */
+  content: Content;
+  /** The segments; none if there is a problem. */
   segments: readonly AlignedSegment[];
-  /** Why it cannot be reviewed now, and the fix. */
+  /** The reason why the document cannot be reviewed now, and the fix. */
   problem?: { message: string; hint?: string | undefined };
 }
 
-/** What to do to a document, as it is at that moment. */
+/** The decision about a document, made on its current state. */
 export type Decision =
   /** Change a segment. `index`: its index in the source document. */
   | ({ kind: "change"; index: number } & ReviewedSegment)
@@ -33,20 +32,23 @@ export type Decision =
 
 interface ReviewedDocumentsInput {
   contentDir: string;
-  /** Gives the content as it is now. */
+  /** Returns the current content. */
   content: () => Promise<Content>;
   /** The codes of the languages under review. */
   codes: readonly string[];
-  /** The lock of whoever writes documents. */
+  /** The path of the lock that every writer of documents takes. */
   lock: string;
   /** Returns today's date: `2026-05-01`. */
   today: () => string;
 }
 
-/** The documents under review. Their files are read whenever they have changed, since people and `translate` write them meanwhile. */
+/**
+ * The documents under review. A file is read again whenever it has changed, because people and `translate` write files
+ * meanwhile.
+ */
 export class ReviewedDocuments {
   readonly #input: ReviewedDocumentsInput;
-  #known: { library: Library; on: string; documents: Documents } | undefined;
+  #known: { content: Content; on: string; documents: Documents } | undefined;
   /** The documents that were read last, by file. */
   readonly #read = new Map<string, { stamp: string; document: ReviewedDocument }>();
 
@@ -56,32 +58,36 @@ export class ReviewedDocuments {
 
   /** Lists the documents, by language, articles first. */
   async list(): Promise<DocumentRef[]> {
-    const { library, documents } = await this.#current();
-    const languages = this.#input.codes.flatMap((code) => library.languages.get(code) ?? []);
+    const { content, documents } = await this.#current();
+    const languages = this.#input.codes.flatMap((code) => content.site.languages.get(code) ?? []);
     return languages.flatMap((language) =>
       documents.names.filter((name) => documents.isTranslated(name, language)).map((name) => ({ ...name, language })),
     );
   }
 
   async read(ref: DocumentRef): Promise<ReviewedDocument> {
-    const { library, documents } = await this.#current();
+    const { content, documents } = await this.#current();
     const file = documentFile(ref, ref.language.code);
     const known = this.#read.get(file);
-    const stamp = this.#stamp(ref, library);
-    if (known?.stamp === stamp && known.document.library === library) return known.document;
-    const document = reviewed(ref, library, await documents.open(ref, ref.language));
+    const stamp = this.#stamp(ref, content);
+    if (known?.stamp === stamp && known.document.content === content) return known.document;
+    const document = reviewed(ref, content, await documents.open(ref, ref.language));
     this.#read.set(file, { stamp, document });
     return document;
   }
 
-  #stamp({ language, ...name }: DocumentRef, { defaultLanguage }: Library): string {
+  #stamp({ language, ...name }: DocumentRef, { site: { defaultLanguage } }: Content): string {
     const { contentDir, today } = this.#input;
-    const files = [documentFile(name, defaultLanguage.code), documentFile(name, language.code), documentStateFile(name, language.code)];
+    const files = [
+      documentFile(name, defaultLanguage.code),
+      documentFile(name, language.code),
+      documentStateFile(name, language.code),
+    ];
     return JSON.stringify([today(), ...files.map((file) => stampFile(contentDir, file))]);
   }
 
   /**
-   * Changes a segment. Between reading and writing, nobody else writes who keeps to the lock.
+   * Changes a segment. The lock is held between reading and writing, because other processes write documents, too.
    *
    * @returns the decision, and the document afterwards
    * @throws KnownError if it cannot be written
@@ -90,35 +96,36 @@ export class ReviewedDocuments {
     ref: DocumentRef,
     decide: (document: ReviewedDocument) => Decision,
   ): Promise<{ decision: Decision; document: ReviewedDocument }> {
-    const { library, documents } = await this.#current();
+    const { content, documents } = await this.#current();
     let decision: Decision = { kind: "conflict" };
     const problems = await documents.change(ref, ref.language, (document) => {
       const { segments } = document;
-      decision = decide({ ...ref, library, segments });
+      decision = decide({ ...ref, content, segments });
       if (decision.kind !== "change") return segments;
       const { index: changed, translation, state } = decision;
       return segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
     });
     const document = await this.read(ref);
     const [problem] = problems;
-    // A document that cannot be read any more shows its own problem.
-    if (problem && document.problem === undefined) return { decision: { kind: "refused", message: problem.message }, document };
+    // The problem of writing is left out for a document that cannot be read any more, because that has its own problem.
+    if (problem && document.problem === undefined)
+      return { decision: { kind: "refused", message: problem.message }, document };
     return { decision, document };
   }
 
-  async #current(): Promise<{ library: Library; documents: Documents }> {
-    const { contentDir, content, lock, today } = this.#input;
-    const [{ library }, on] = [await content(), today()];
-    if (this.#known?.library !== library || this.#known.on !== on)
-      this.#known = { library, on, documents: new Documents({ contentDir, library, on, lock }) };
+  async #current(): Promise<{ content: Content; documents: Documents }> {
+    const { contentDir, lock, today } = this.#input;
+    const [content, on] = [await this.#input.content(), today()];
+    if (this.#known?.content !== content || this.#known.on !== on)
+      this.#known = { content, on, documents: new Documents({ contentDir, content, on, lock }) };
     return this.#known;
   }
 }
 
-function reviewed(ref: DocumentRef, library: Library, opened: Opened): ReviewedDocument {
-  if ("document" in opened) return { ...ref, library, segments: opened.document.segments };
+function reviewed(ref: DocumentRef, content: Content, opened: Opened): ReviewedDocument {
+  if ("document" in opened) return { ...ref, content, segments: opened.document.segments };
   const [problem] = opened.problems;
-  return { ...ref, library, segments: [], problem: problemOf(problem, documentFile(ref, ref.language.code)) };
+  return { ...ref, content, segments: [], problem: problemOf(problem, documentFile(ref, ref.language.code)) };
 }
 
 function problemOf(problem: Diagnostic | undefined, file: string): NonNullable<ReviewedDocument["problem"]> {

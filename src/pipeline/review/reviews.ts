@@ -1,15 +1,20 @@
 import { documentFile } from "../../core/documents/document-files.ts";
-import { applyAction } from "../../core/documents/review/action.ts";
+import { applyAction, type ReviewedSegment } from "../../core/documents/review/action.ts";
 import { readDraft } from "../../core/documents/review/drafts.ts";
-import { type DocumentEntry, type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
+import {
+  type DocumentEntry,
+  type DocumentView,
+  needsReview,
+  type SegmentView,
+} from "../../core/documents/review/protocol.ts";
 import { draftView, reviewStatus, segmentView, type ViewContext, versionOf } from "../../core/documents/review/view.ts";
-import { segmentIds } from "../../core/documents/segment-ids.ts";
+import { segmentIds } from "../../core/documents/segment-state.ts";
+import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/target.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
-import { Acceptances } from "./acceptances.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 
 interface ReviewsInput {
@@ -20,9 +25,10 @@ interface ReviewsInput {
   today: () => string;
 }
 
-const idOf = ({ language, slug }: DocumentRef): string => (slug === undefined ? language.code : `${language.code}/${slug}`);
+const idOf = ({ language, slug }: DocumentRef): string =>
+  slug === undefined ? language.code : `${language.code}/${slug}`;
 
-/** Shows documents to the page of the review, and does what reviewers ask for. */
+/** Shows documents to the page of the review, and carries out the actions of reviewers. */
 export function createReviews({ documents, suggestedName, today }: ReviewsInput): Reviews {
   const views = new Map<string, Views>();
   const acceptances = new Acceptances();
@@ -53,7 +59,13 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
         const aligned = segments[index];
         if (aligned === undefined || versionOf(aligned) !== request.version) return { kind: "conflict" };
         const key = `${id} ${request.id}`;
-        const done = applyAction(aligned, request, reviewer, targetOf(ref.language), acceptances.replaced(key, aligned));
+        const done = applyAction(
+          aligned,
+          request,
+          reviewer,
+          targetOf(ref.language),
+          acceptances.replaced(key, aligned),
+        );
         if ("refused" in done) return { kind: "refused", message: `It was not saved: ${done.refused}.` };
         // An edit that changes nothing accepts the text too.
         const isUnchanged = request.action === "edit" && done.translation === aligned.translation;
@@ -71,28 +83,32 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
       if (aligned === undefined) return undefined;
       const context = contextOf(document);
       const read = readDraft(aligned, text, context.target);
-      if ("broken" in read) return { broken: read.broken, parts: [], sourceParts: segmentView(aligned, segmentId, context).source };
+      if ("broken" in read)
+        return { broken: read.broken, parts: [], sourceParts: segmentView(aligned, segmentId, context).source };
       return draftView(aligned.segment, read.text, context);
     },
   };
 }
 
-function contextOf({ library, language }: ReviewedDocument): ViewContext {
-  return { from: library.defaultLanguage, target: targetOf(language), glossary: glossaryOf(library) };
+function contextOf({ content, language }: ReviewedDocument): ViewContext {
+  return { from: content.site.defaultLanguage, target: targetOf(language), glossary: glossaryOf(content) };
 }
 
-/** The views of a document's segments. Checking a translation takes milliseconds, and most segments have not changed since the last time. */
+/**
+ * The views of a document's segments. Views are cached, because each one needs the checks of a translation, and most
+ * segments have not changed since the last request.
+ */
 class Views {
   #known = new Map<string, SegmentView>();
-  #library: ReviewedDocument["library"] | undefined;
+  #content: ReviewedDocument["content"] | undefined;
 
   /** Returns the views of all segments, and forgets those that are gone. */
   all(document: ReviewedDocument): SegmentView[] {
     const context = contextOf(document);
     const ids = segmentIds(document.segments);
-    // The checks depend on the site's glossary.
-    const before = document.library === this.#library ? this.#known : new Map<string, SegmentView>();
-    this.#library = document.library;
+    // New content empties the cache, because the checks depend on the site's glossary.
+    const before = document.content === this.#content ? this.#known : new Map<string, SegmentView>();
+    this.#content = document.content;
     this.#known = new Map();
     return document.segments.map((aligned, index) => {
       const { segment, translation, status, state } = aligned;
@@ -106,14 +122,14 @@ class Views {
 }
 
 function entryOf(document: ReviewedDocument): DocumentEntry {
-  const { library, language, slug, problem, segments } = document;
-  const route = library.routes.find((each) => each.language.code === language.code && each.slug === slug);
+  const { content, language, slug, problem, segments } = document;
+  const route = content.site.routes.find((each) => each.language.code === language.code && each.slug === slug);
   const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
   return {
     id: idOf(document),
     language: language.name,
-    title: slug === undefined ? subjectName(library, language) : library.pageTitle(slug, language),
-    path: library.urls.page(route?.path ?? "/"),
+    title: slug === undefined ? subjectName(content, language) : content.texts.pageTitle(slug, language),
+    path: content.addresses.page(route?.path ?? "/"),
     total: segments.length,
     reviewed: statuses.filter(({ status }) => status === "reviewed").length,
     needing: statuses.filter(needsReview).length,
@@ -122,15 +138,44 @@ function entryOf(document: ReviewedDocument): DocumentEntry {
 }
 
 function documentView(document: ReviewedDocument, segments: SegmentView[]): DocumentView {
-  const { library, language } = document;
+  const { content, language } = document;
   return {
     ...entryOf(document),
     file: documentFile(document, language.code),
-    sourceFile: documentFile(document, library.defaultLanguage.code),
-    from: scriptOf(library.defaultLanguage),
+    sourceFile: documentFile(document, content.site.defaultLanguage.code),
+    from: scriptOf(content.site.defaultLanguage),
     to: scriptOf(language),
     segments,
   };
 }
 
 const scriptOf = ({ tag, dir, name }: Language): DocumentView["from"] => ({ lang: tag, dir, name });
+
+/** The segments that acceptances of this run replaced, which withdrawing an acceptance brings back. */
+class Acceptances {
+  /** The version of each accepted segment and the segment before, by the segment's key. */
+  readonly #known = new Map<string, { accepted: string; before: ReviewedSegment }>();
+
+  /**
+   * Records the segment that an acceptance replaces.
+   *
+   * @param key names a segment among those of all documents
+   * @param aligned the segment before
+   * @param after its translation and state once it is accepted
+   */
+  note(key: string, aligned: AlignedSegment, after: ReviewedSegment): void {
+    const { translation, state } = aligned;
+    // The segment before the first acceptance counts, because a segment can be accepted again.
+    const before = this.replaced(key, aligned) ?? (state && { translation, state });
+    if (before) this.#known.set(key, { accepted: versionOf({ ...aligned, ...after, status: "ok" }), before });
+  }
+
+  /**
+   * Returns the segment that an acceptance replaced; undefined if the segment has changed since, or another run
+   * accepted it.
+   */
+  replaced(key: string, aligned: AlignedSegment): ReviewedSegment | undefined {
+    const known = this.#known.get(key);
+    return known?.accepted === versionOf(aligned) ? known.before : undefined;
+  }
+}

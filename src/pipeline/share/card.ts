@@ -2,17 +2,17 @@ import type { OverlayOptions } from "sharp";
 import { shortened } from "../../core/article/describe.ts";
 import { sharingSize } from "../../core/content/sharing-images.ts";
 import { textOn } from "../../core/model/contrast.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 import { encode, flat, rasterize, squared } from "./raster.ts";
 import { drawText, fitText, type TextBlock, type TextBox, type TextStyle } from "./text.ts";
 
-/** What a sharing image says, and how. */
+/** The texts of a sharing image, and their style. */
 export interface CardTexts {
   language: TextStyle["language"];
   name: string;
-  /** Who the person is. */
+  /** The description of the person. */
   who: string | undefined;
-  /** Shown large if there is no portrait. */
+  /** The initials, shown large if there is no portrait. */
   initials: string;
   /** The site's name, if it is not the person's; and its host, if known. */
   title: { text: string; language: TextStyle["language"] } | undefined;
@@ -48,7 +48,7 @@ const panel = { least: 400, most: 525 };
 const rule = { width: 96, height: 6, gap: 34 };
 const strip = 14;
 const hostBottom = 568;
-/** Where name, rule and description stand, centered between the site's name and its host. */
+/** The space of name, rule and description, which are centered between the site's name and its host. */
 const middle = { top: 170, bottom: 508 };
 const tallest = { name: 172, who: 140, initials: 300 };
 /** Sizes of texts, best first. A name is on one line unless it would be small. */
@@ -64,15 +64,15 @@ const sizes = {
 const lengths = [160, 130, 110, 90, 70, 50, 30];
 
 /**
- * Draws a sharing image: the name, who the person is and the site on one side, the portrait or the initials on the other. In right-to-left languages the
- * sides are swapped.
+ * Draws a sharing image: the name, who the person is and the site on one side, the portrait or the initials on the
+ * other. In right-to-left languages the sides are swapped.
  *
  * @returns a PNG of 1200×630, without metadata
  */
 export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
   const { language, accent, fonts, title, host } = card;
   const layers: OverlayOptions[] = [];
-  /** Places something at a distance from the edge where lines start. */
+  /** Places a text or a picture at a distance from the edge where lines start. */
   const place = ({ width, height, ...source }: TextBlock | Picture, start: number, top: number) => {
     const left = Math.round(language.dir === "rtl" ? sharingSize.width - start - width : start);
     layers.push({ ...layerOf({ width, height, ...source }), left, top: Math.round(top) });
@@ -110,7 +110,10 @@ export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
 
   const name = await fitName(sharp, card, width);
   const left = middle.bottom - middle.top - name.height - 2 * rule.gap - rule.height;
-  const who = card.who === undefined ? undefined : await fitWho(sharp, card.who, card, { width, height: Math.min(left, tallest.who) });
+  const who =
+    card.who === undefined
+      ? undefined
+      : await fitWho(sharp, card.who, card, { width, height: Math.min(left, tallest.who) });
   const whole = name.height + rule.gap + rule.height + (who ? rule.gap + who.height : 0);
   const top = (middle.top + middle.bottom - whole) / 2;
   place(name, margin.side, top);
@@ -120,7 +123,9 @@ export async function drawCard(sharp: Sharp, card: Card): Promise<Buffer> {
 }
 
 const layerOf = (layer: TextBlock | Picture): OverlayOptions =>
-  "file" in layer ? { input: layer.file } : { input: layer.pixels, raw: { width: layer.width, height: layer.height, channels: 4 } };
+  "file" in layer
+    ? { input: layer.file }
+    : { input: layer.pixels, raw: { width: layer.width, height: layer.height, channels: 4 } };
 
 /** The language of addresses. */
 const latin: TextStyle["language"] = { tag: "en", script: "Latn", dir: "ltr" };
@@ -132,10 +137,18 @@ async function fitName(sharp: Sharp, { name, fonts, language }: Card, width: num
   const fitting =
     (await fitText(sharp, name, style, { ...box, sizes: sizes.line, isLine: true })) ??
     (await fitText(sharp, name, style, { ...box, sizes: sizes.lines }));
-  return fitting ?? cut(sharp, await drawText(sharp, name, style, { size: Math.min(...sizes.lines), width, wrap: "word-char" }), box);
+  return (
+    fitting ??
+    cut(sharp, await drawText(sharp, name, style, { size: Math.min(...sizes.lines), width, wrap: "word-char" }), box)
+  );
 }
 
-const fitWho = (sharp: Sharp, who: string, { fonts, language }: Card, box: { width: number; height: number }): Promise<TextBlock> =>
+const fitWho = (
+  sharp: Sharp,
+  who: string,
+  { fonts, language }: Card,
+  box: { width: number; height: number },
+): Promise<TextBlock> =>
   fitShortened(sharp, who, { family: fonts.text, color: colors.muted, language }, { ...box, sizes: sizes.who });
 
 /** Draws as much of a text as fits, to the end of a sentence or a word. */
@@ -144,18 +157,27 @@ async function fitShortened(sharp: Sharp, text: string, style: TextStyle, box: T
     const block = await fitText(sharp, shortened(text, length), style, box);
     if (block !== undefined) return block;
   }
-  return cut(sharp, await drawText(sharp, shortened(text, Math.min(...lengths)), style, { size: Math.min(...box.sizes) }), box);
+  return cut(
+    sharp,
+    await drawText(sharp, shortened(text, Math.min(...lengths)), style, { size: Math.min(...box.sizes) }),
+    box,
+  );
 }
 
-/** Cuts what is larger than a box. */
-async function cut(sharp: Sharp, { pixels, ...raw }: TextBlock, box: { width: number; height: number }): Promise<TextBlock> {
+/** Cuts a picture that is larger than a box. */
+async function cut(
+  sharp: Sharp,
+  { pixels, ...raw }: TextBlock,
+  box: { width: number; height: number },
+): Promise<TextBlock> {
   const size = { width: Math.min(raw.width, box.width), height: Math.min(raw.height, box.height) };
   const image = sharp(pixels, { raw: { ...raw, channels: 4 } }).extract({ left: 0, top: 0, ...size });
   return { pixels: await image.raw().toBuffer(), ...size };
 }
 
 /**
- * Scales a portrait to the whole height. What is too wide is cut on both sides, what is too tall at the bottom: heads are in the upper part.
+ * Scales a portrait to the whole height. A wide portrait is cut on both sides, a tall one at the bottom, because heads
+ * are in the upper part.
  *
  * @throws sharp's error if it cannot be read
  */

@@ -1,7 +1,7 @@
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 import { type Picture, scaleIcon, scalePortrait } from "./card.ts";
 import type { Look, UsedPicture } from "./cards.ts";
 import { createGlyphFinder } from "./fonts.ts";
@@ -18,7 +18,7 @@ interface Drawing {
 /**
  * Draws pictures and writes them, one after the other, each with its state.
  *
- * @returns those that were drawn, and diagnostics `missing-glyphs` and `unreadable-picture`
+ * @returns the pictures that were drawn, and diagnostics `missing-glyphs` and `unreadable-picture`
  * @throws KnownError if a picture cannot be written; the signal's reason if it is aborted
  */
 export async function drawPictures(
@@ -31,7 +31,9 @@ export async function drawPictures(
     try {
       return picture && (await scale(sharp, picture.bytes));
     } catch (error) {
-      diagnostics.push(diagnose("unreadable-picture", { name: picture?.src ?? "", reason: messageOf(error) }, { file: "site.yaml" }));
+      diagnostics.push(
+        diagnose("unreadable-picture", { name: picture?.src ?? "", reason: messageOf(error) }, { file: "site.yaml" }),
+      );
     }
   };
   const pictures = { portrait: await read(look.portrait, scalePortrait), icon: await read(look.icon, scaleIcon) };
@@ -50,14 +52,16 @@ export async function drawPictures(
   return { drawn, diagnostics };
 }
 
-/** How many missing characters are named. */
+/** The maximum number of missing characters that a message names. */
 const most = 5;
 const eastAsian = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}/u;
 const emoji = /\p{Extended_Pictographic}/u;
 
 function missingGlyphs({ file, language }: PlannedPicture, missing: readonly string[]): Diagnostic {
-  // A mark stands on a circle of dots.
-  const named = missing.slice(0, most).map((character) => (/\p{M}/u.test(character) ? `\u25cc${character}` : character));
+  // Combining marks are shown on a circle of dots.
+  const named = missing
+    .slice(0, most)
+    .map((character) => (/\p{M}/u.test(character) ? `\u25cc${character}` : character));
   const packages = missing.some((character) => eastAsian.test(character))
     ? "fonts-noto-cjk"
     : missing.every((character) => emoji.test(character))

@@ -1,30 +1,38 @@
 import { textOn } from "../../core/model/contrast.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
-import { encodeIco } from "./ico.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 import { flat, squared } from "./raster.ts";
 import { drawText, type TextStyle } from "./text.ts";
 
 /** The icons of a site, by the names of their files. */
-export const iconNames = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] as const;
+export const iconNames = [
+  "favicon.ico",
+  "apple-touch-icon.png",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+] as const;
 type IconName = (typeof iconNames)[number];
 
-/** What icons show: a picture file, or else initials. */
+/** The source of icons: a picture file, or else initials. */
 export interface IconSource {
   picture: Buffer | undefined;
   initials: string;
-  /** Behind the initials, as `#rgb` or `#rrggbb`. */
+  /** The color behind the initials, as `#rgb` or `#rrggbb`. */
   accent: string;
-  /** Of the initials. */
+  /** The style of the initials. */
   style: Omit<TextStyle, "color">;
 }
 
 /** The sizes in a favicon, in pixels: of tabs, on screens of double density, and of Windows' task bar. */
 const favicons = [16, 32, 48];
-/** How much of a maskable icon a picture fills: all of its corners are in the safe zone, a circle of 80% (W3C, Web Application Manifest, section 5.4). */
+/**
+ * The share of a maskable icon that a picture fills, because all of its corners must be in the safe zone, a circle of
+ * 80% (W3C, Web Application Manifest, section 5.4).
+ */
 const maskable = 0.56;
-/** How much of a home screen's icon a picture without a background fills. */
+/** The share of a home screen's icon that a picture without a background fills. */
 const onBackground = 0.78;
-/** How much of a picture, on each side, its border and round corners may take. */
+/** The share of a picture that its border and round corners may take on each side. */
 const border = 0.09;
 /** The size of initials in relation to the icon. */
 const initialsSize = { one: 0.64, two: 0.5, maskable: 0.8 };
@@ -37,7 +45,9 @@ const initialsSize = { one: 0.64, two: 0.5, maskable: 0.8 };
  */
 export async function drawIcon(sharp: Sharp, name: IconName, source: IconSource): Promise<Buffer> {
   if (name === "favicon.ico") {
-    const pngs = await Promise.all(favicons.map(async (size) => ({ size, png: await drawSquare(sharp, source, size) })));
+    const pngs = await Promise.all(
+      favicons.map(async (size) => ({ size, png: await drawSquare(sharp, source, size) })),
+    );
     return encodeIco(pngs);
   }
   if (name === "apple-touch-icon.png") return drawFull(sharp, source, 180, onBackground);
@@ -48,7 +58,9 @@ export async function drawIcon(sharp: Sharp, name: IconName, source: IconSource)
 /** Draws an icon as it is, with round corners and transparent parts. */
 async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promise<Buffer> {
   if (source.picture !== undefined) return compressed(sharp, await squared(sharp, source.picture, size));
-  const round = Buffer.from(`<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * 0.19}"/></svg>`);
+  const round = Buffer.from(
+    `<svg width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * 0.19}"/></svg>`,
+  );
   const square = await drawInitials(sharp, source, size, 1);
   return compressed(
     sharp,
@@ -60,7 +72,7 @@ async function drawSquare(sharp: Sharp, source: IconSource, size: number): Promi
 }
 
 /**
- * Draws an icon that fills its square, since systems cut it into their own shapes.
+ * Draws an icon that fills its square, because systems cut icons into their own shapes.
  *
  * @param share of the square that a picture fills, if it has no background of one color that can go on
  */
@@ -68,14 +80,23 @@ async function drawFull(sharp: Sharp, source: IconSource, size: number, share: n
   if (source.picture === undefined)
     return compressed(sharp, await drawInitials(sharp, source, size, share === maskable ? initialsSize.maskable : 1));
   const color = await edgeColor(sharp, await squared(sharp, source.picture, size), size);
-  if (color !== undefined) return compressed(sharp, await withoutCorners(sharp, source.picture, size, color, share === maskable ? 0.8 : 1));
+  if (color !== undefined)
+    return compressed(sharp, await withoutCorners(sharp, source.picture, size, color, share === maskable ? 0.8 : 1));
   const input = await squared(sharp, source.picture, Math.round(size * share));
   const background = await flat(sharp, size, size, "#fff");
   return compressed(sharp, await centered(sharp, background, input));
 }
 
-/** Draws a picture whose own background goes on to the edges of the square, in place of its border and round corners. */
-async function withoutCorners(sharp: Sharp, picture: Buffer, size: number, color: string, scale: number): Promise<Buffer> {
+/**
+ * Draws a picture whose own background goes on to the edges of the square, in place of its border and round corners.
+ */
+async function withoutCorners(
+  sharp: Sharp,
+  picture: Buffer,
+  size: number,
+  color: string,
+  scale: number,
+): Promise<Buffer> {
   const whole = Math.round(size * scale);
   const edge = Math.round(whole * border);
   const inner = { left: edge, top: edge, width: whole - 2 * edge, height: whole - 2 * edge };
@@ -97,13 +118,23 @@ async function edgeColor(sharp: Sharp, square: Buffer, size: number): Promise<st
 }
 
 /** Draws the initials on the accent color. @param scale makes them smaller */
-async function drawInitials(sharp: Sharp, { initials, accent, style }: IconSource, size: number, scale: number): Promise<Buffer> {
+async function drawInitials(
+  sharp: Sharp,
+  { initials, accent, style }: IconSource,
+  size: number,
+  scale: number,
+): Promise<Buffer> {
   const background = await flat(sharp, size, size, accent);
   if (initials === "") return background;
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(initials)].length;
   const wanted = size * scale * (letters < 2 ? initialsSize.one : initialsSize.two);
-  const text = await drawText(sharp, initials, { ...style, color: textOn(accent) }, { size: Math.max(6, Math.round(wanted)) });
-  // Some letters are wider than others.
+  const text = await drawText(
+    sharp,
+    initials,
+    { ...style, color: textOn(accent) },
+    { size: Math.max(6, Math.round(wanted)) },
+  );
+  // Wide initials are scaled down, because some letters are wider than others.
   const most = Math.round(size * scale * 0.76);
   const raw = { width: text.width, height: text.height, channels: 4 as const };
   const input = await sharp(text.pixels, { raw })
@@ -124,3 +155,32 @@ const centered = (sharp: Sharp, background: Buffer, input: Buffer): Promise<Buff
 
 const compressed = (sharp: Sharp, png: Buffer): Promise<Buffer> =>
   sharp(png).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();
+
+const headerSize = 6;
+const entrySize = 16;
+
+/**
+ * Makes an icon file of PNGs, which all browsers and Windows since Vista read.
+ *
+ * @param images squares with their sizes in pixels, at most 256
+ * @returns an ICO file: a header, an entry for each image, then the images
+ */
+function encodeIco(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(headerSize);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = headerSize + entrySize * images.length;
+  const entries = images.map(({ size, png }) => {
+    const entry = Buffer.alloc(entrySize);
+    // The format writes 256 as 0.
+    entry.writeUInt8(size % 256, 0);
+    entry.writeUInt8(size % 256, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...images.map(({ png }) => png)]);
+}

@@ -1,47 +1,54 @@
-import type { PictureFolder } from "../../core/content/drawing-state.ts";
-import type { Library } from "../../core/content/library.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Content } from "../../core/content/content.ts";
+import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
 import { listSharingImages } from "../../core/content/sharing-images.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Language } from "../../core/model/types.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
-import { fingerprintOf, readDrawingState } from "../content/drawing-state.ts";
-import type { Content } from "../content/load.ts";
+import { readBytes } from "../../io/files/read.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
+import { replaceFile } from "../../io/files/write.ts";
+import { fingerprintOf, isAsDrawn, readDrawingState } from "../content/drawing-state.ts";
+import type { LoadedContent } from "../content/load.ts";
 import { type CardPictures, type CardTexts, drawCard } from "./card.ts";
 import { cardLanguages, cardTexts, iconSource, type Look, readLook } from "./cards.ts";
-import { type DrawnPictures, openDrawn, type PictureStatus } from "./drawn-pictures.ts";
 import { drawIcon, iconNames } from "./icons.ts";
 
-/** Part of every fingerprint: pictures that an earlier version drew otherwise are stale. */
-const drawingVersion = 1;
+/**
+ * The version of the drawing, part of every fingerprint, because pictures that an earlier version drew otherwise are
+ * stale.
+ */
+const drawingVersion = 2;
 
 /** A picture that the site should have. */
 export interface PlannedPicture {
-  /** Relative to the content folder: `share/fr.png`. */
+  /** The path relative to the content folder: `share/fr.png`. */
   file: string;
   status: PictureStatus;
-  /** Of its texts. */
+  /** The language of the texts. */
   language: Language;
   /** The texts in the picture. */
   texts: readonly string[];
-  /** Absent if it cannot be drawn over what is there. */
+  /** Draws the picture; absent if the existing file must not be replaced. */
   draw: ((sharp: Sharp, pictures: CardPictures) => Promise<Buffer>) | undefined;
   /** Writes the drawn picture. */
   write: (bytes: Buffer) => Promise<void>;
 }
 
 interface Planning {
-  content: Content;
+  content: LoadedContent;
   contentDir: string;
   /** The files of the content folder. */
   files: readonly string[];
-  /** Only the sharing images of these; undefined for all pictures. */
+  /** The languages whose sharing images are planned; undefined for all pictures. */
   languages: readonly Language[] | undefined;
 }
 
 /**
  * Lists the pictures that a site should have, with the state of each: a sharing image per language, and its icons.
  *
- * @returns them, what they have in common, and the diagnostics of the state file of the icons; that of the sharing images is part of the content
+ * @returns the pictures, their common look, and the diagnostics of the state file of the icons; the state file of the
+ *   sharing images is part of the content
  */
 export async function planPictures({
   content,
@@ -54,7 +61,7 @@ export async function planPictures({
   const share = openDrawn(contentDir, "share", state);
   const { files: present } = listSharingImages(files);
   const pictures: PlannedPicture[] = [];
-  for (const language of languages ?? cardLanguages(content.library)) {
+  for (const language of languages ?? cardLanguages(content)) {
     const texts = await cardTexts(content, language, look);
     const planned = plan(share, "share", `${language.code}.png`, sourceOf(texts, look), {
       language,
@@ -62,21 +69,23 @@ export async function planPictures({
       draw: (sharp, used) => drawCard(sharp, { ...texts, ...used }),
     });
     const file = present.get(language.code) ?? planned.file;
-    // A picture in another format is a person's, and a second one beside it would be too many.
+    // A picture in another format is not drawn, because a person made it and a language has one sharing image.
     pictures.push(file === planned.file ? planned : { ...planned, file, status: "by hand", draw: undefined });
   }
   if (languages) return { look, pictures, diagnostics: [] };
   const ofIcons = await readDrawingState(contentDir, "icons");
-  const icons = planIcons(content.library, openDrawn(contentDir, "icons", ofIcons.state), look);
+  const icons = planIcons(content, openDrawn(contentDir, "icons", ofIcons.state), look);
   return { look, pictures: [...pictures, ...icons], diagnostics: ofIcons.diagnostics };
 }
 
-function planIcons(library: Library, icons: DrawnPictures, look: Look): PlannedPicture[] {
-  const source = iconSource(library, look);
-  const fingerprint = fingerprintOf(JSON.stringify([drawingVersion, { ...source, picture: digestOf(look.icon?.bytes) }]));
+function planIcons(content: Content, icons: DrawnPictures, look: Look): PlannedPicture[] {
+  const source = iconSource(content, look);
+  const fingerprint = fingerprintOf(
+    JSON.stringify([drawingVersion, { ...source, picture: digestOf(look.icon?.bytes) }]),
+  );
   return iconNames.map((name) =>
     plan(icons, "icons", name, fingerprint, {
-      language: library.defaultLanguage,
+      language: content.site.defaultLanguage,
       texts: source.picture ? [] : [source.initials],
       draw: (sharp) => drawIcon(sharp, name, source),
     }),
@@ -99,8 +108,57 @@ function plan(
   };
 }
 
-/** Returns a fingerprint of everything that a sharing image is drawn from. Fonts differ between machines, and are no part of it. */
+/**
+ * Returns a fingerprint of everything that a sharing image is drawn from. Fonts are no part of it, because they differ
+ * between machines.
+ */
 const sourceOf = (texts: CardTexts, { portrait, icon }: Look): string =>
   fingerprintOf(JSON.stringify([drawingVersion, texts, digestOf(portrait?.bytes), digestOf(icon?.bytes)]));
 
 const digestOf = (bytes: Buffer | undefined): string => (bytes === undefined ? "" : fingerprintOf(bytes));
+
+/** The status of a picture. */
+type PictureStatus = "current" | "stale" | "missing" | "by hand";
+
+/** The drawn pictures of a folder. */
+interface DrawnPictures {
+  /** @param source the fingerprint of everything that the picture would be drawn from */
+  status: (name: string, source: string) => PictureStatus;
+  /** Writes a drawn picture. @throws KnownError if it cannot be written */
+  write: (name: string, source: string, bytes: Buffer) => Promise<void>;
+}
+
+/**
+ * Opens a folder of drawn pictures.
+ *
+ * @param contentDir the content folder
+ * @param known the content of its state file
+ */
+export function openDrawn(contentDir: string, folder: PictureFolder, known: DrawingState): DrawnPictures {
+  const dir = join(contentDir, folder);
+  let state = known;
+  const read = (name: string) => (existsSync(join(dir, name)) ? readBytes(join(dir, name)) : undefined);
+  const note = (name: string, entry: DrawingState[string]) => {
+    const entries = Object.entries({ ...state, [name]: entry });
+    state = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    return replaceFile(join(dir, drawingStateFile), `${JSON.stringify(state, null, 2)}\n`);
+  };
+  return {
+    status(name, source) {
+      const bytes = read(name);
+      if (bytes === undefined) return "missing";
+      if (!isAsDrawn(state, name, fingerprintOf(bytes))) return "by hand";
+      const entry = state[name];
+      return entry?.source === source && entry.output === fingerprintOf(bytes) ? "current" : "stale";
+    },
+    async write(name, source, bytes) {
+      const old = read(name);
+      const replaces = old && isAsDrawn(state, name, fingerprintOf(old)) ? fingerprintOf(old) : undefined;
+      const entry = { source, output: fingerprintOf(bytes) };
+      // The state is written first, because a picture that is not in it would count as made by hand.
+      await note(name, replaces === undefined ? entry : { ...entry, replaces });
+      await replaceFile(join(dir, name), bytes);
+      if (replaces !== undefined) await note(name, entry);
+    },
+  };
+}

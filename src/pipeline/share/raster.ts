@@ -1,9 +1,9 @@
 import type { Sharp as Image } from "sharp";
-import type { Sharp } from "../../io/files/load-sharp.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 
-/** Fewer colors make a smaller file. */
+/** The numbers of colors to try, best first; fewer colors make a smaller file. */
 const palettes = [256, 128, 64, 32, 16];
-/** Networks refuse sharing images of more than 300 KB. */
+/** The maximum size of a sharing image in bytes, because networks refuse more than 300 KB. */
 const mostBytes = 290_000;
 /** The resolution of drawings in their own size, and the highest that librsvg takes. */
 const density = { natural: 72, most: 7200 };

@@ -1,10 +1,10 @@
 import { escapeXml } from "../../core/model/escape-xml.ts";
 import type { KnownLanguage } from "../../core/model/languages.ts";
-import type { Sharp } from "../../io/files/load-sharp.ts";
+import type { Sharp } from "../../io/files/sharp.ts";
 
 /** The pixels of a text, cut to its ink. */
 export interface TextBlock {
-  /** RGBA. */
+  /** The pixels in RGBA. */
   pixels: Buffer;
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface TextBlock {
 
 /** How a text is drawn. */
 export interface TextStyle {
-  /** Names of fonts with commas between them, best first; fonts for what they lack are found by the system. */
+  /** Names of fonts with commas between them, best first; the system finds fonts for missing characters. */
   family: string;
   isBold?: boolean;
   /** `#rgb` or `#rrggbb` */
@@ -22,7 +22,7 @@ export interface TextStyle {
 
 /** The box that a text must fit into. */
 export interface TextBox {
-  /** In pixels. */
+  /** The width in pixels. */
   width: number;
   height: number;
   /** Whether the text must be one line. */
@@ -32,11 +32,17 @@ export interface TextBox {
 }
 
 /**
- * Draws a text as large as it fits into a box, in lines of about the same length. Lines are broken by their measured width.
+ * Draws a text as large as it fits into a box, in lines of about the same length. Lines are broken by their measured
+ * width.
  *
  * @returns undefined if it does not fit in any size
  */
-export async function fitText(sharp: Sharp, text: string, style: TextStyle, box: TextBox): Promise<TextBlock | undefined> {
+export async function fitText(
+  sharp: Sharp,
+  text: string,
+  style: TextStyle,
+  box: TextBox,
+): Promise<TextBlock | undefined> {
   for (const size of box.sizes) {
     const block = await drawText(sharp, text, style, box.isLine ? { size } : { size, width: box.width });
     if (block.width > box.width || block.height > box.height) continue;
@@ -46,11 +52,17 @@ export async function fitText(sharp: Sharp, text: string, style: TextStyle, box:
 }
 
 /** Draws a text again in the narrowest width that needs no more lines. */
-async function balance(sharp: Sharp, text: string, style: TextStyle, size: number, block: TextBlock): Promise<TextBlock> {
-  // The ink of a line is lower without ascenders.
+async function balance(
+  sharp: Sharp,
+  text: string,
+  style: TextStyle,
+  size: number,
+  block: TextBlock,
+): Promise<TextBlock> {
+  // The limit has a tolerance, because the ink of a line without ascenders is lower.
   const limit = block.height + size / 2;
   let best = block;
-  // By halves.
+  // The narrowest width is found by bisection.
   for (let [least, most] = [Math.ceil(block.width / 2), block.width]; most - least > 4; ) {
     const width = Math.floor((least + most) / 2);
     const narrower = await drawText(sharp, text, style, { size, width });
@@ -76,11 +88,11 @@ export async function drawText(
   const { data, info } = await sharp({
     text: {
       text: `<span lang="${pangoLanguage(language)}" foreground="${color}">${escapeXml(directed(breakable(text, language), language))}</span>`,
-      font: `${family}, ${isBold ? "Bold " : ""}${size}`,
-      // At 72 dots per inch, a point is a pixel.
+      font: `${fontsOf(family, language)}, ${isBold ? "Bold " : ""}${size}`,
+      // The resolution makes a point a pixel.
       dpi: 72,
       rgba: true,
-      // In right-to-left text this is the right edge.
+      // In right-to-left text, `left` is the right edge.
       align: "left",
       wrap,
       ...(width !== undefined && { width }),
@@ -91,18 +103,31 @@ export async function drawText(
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Pango takes a paragraph's direction from its first letter, which may be of another script. */
-const directed = (text: string, { dir }: TextStyle["language"]): string => `${dir === "rtl" ? "\u200f" : "\u200e"}${text}`;
+/** Sets the direction of a text, because Pango takes it from the first letter, which may be of another script. */
+const directed = (text: string, { dir }: TextStyle["language"]): string =>
+  `${dir === "rtl" ? "\u200f" : "\u200e"}${text}`;
 
-/** Fonts are made for zh-cn and zh-tw. */
+/** Returns the language for Pango; Chinese gets zh-cn or zh-tw, because fonts are made for these. */
 const pangoLanguage = ({ tag, script }: TextStyle["language"]): string =>
   tag.startsWith("zh") ? (script === "Hant" ? "zh-tw" : "zh-cn") : tag;
 
+/** Returns the fonts of a text; Urdu gets Nastaliq, as on pages, because fonts for Arabic letters have Naskh. */
+const fontsOf = (family: string, { tag }: TextStyle["language"]): string =>
+  tag.startsWith("ur") ? `Noto Nastaliq Urdu,Jameel Noori Nastaleeq,Urdu Typesetting,${family}` : family;
+
 /** Scripts that are written without spaces between words, where Pango would need a dictionary. */
 const withoutSpaces: ReadonlySet<string> = new Set(["Thai", "Khmr", "Laoo", "Mymr"]);
+/** Further scripts without spaces, whose lines Pango breaks anywhere. */
+const brokenAnywhere: ReadonlySet<string> = new Set(["Jpan", "Hans", "Hant"]);
 
-/** Marks where lines may be broken. */
-const breakable = (text: string, { tag, script }: TextStyle["language"]): string =>
-  withoutSpaces.has(script)
-    ? [...new Intl.Segmenter(tag, { granularity: "word" }).segment(text)].map(({ segment }) => segment).join("\u200b")
-    : text;
+/** Marks where lines may be broken, which is between words: by spaces of no width, or else by joiners within words. */
+function breakable(text: string, { tag, script }: TextStyle["language"]): string {
+  const [between, within] = withoutSpaces.has(script)
+    ? ["\u200b", ""]
+    : brokenAnywhere.has(script)
+      ? ["", "\u2060"]
+      : [];
+  if (between === undefined || within === undefined) return text;
+  const words = new Intl.Segmenter(tag, { granularity: "word" }).segment(text);
+  return [...words].map(({ segment, isWordLike }) => (isWordLike ? [...segment].join(within) : segment)).join(between);
+}

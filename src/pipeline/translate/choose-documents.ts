@@ -1,4 +1,4 @@
-import type { Library } from "../../core/content/library.ts";
+import type { Content } from "../../core/content/content.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
 import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { DocumentName } from "../../core/documents/types.ts";
@@ -17,22 +17,24 @@ export interface Chosen {
  * Chooses the languages and documents of a run. Documents that were translated before are kept up to date.
  *
  * @param codes the languages named on the command line; if none is named, those of `articles`, else all
- * @param articles the languages that are to have whole articles: named on the command line, or `all`; by default those of `translation.articles` in site.yaml
- * @throws UsageError for a code that is not a language of the site or is the default language, for an article that was written by hand, and if there is nothing
+ * @param articles the languages that are to have whole articles: named on the command line, or `all`; by default those
+ * of `translation.articles` in site.yaml
+ * @throws UsageError for a code that is not a language of the site or is the default language, for an article that was
+ * written by hand, and if there is nothing
  *   to translate from
  */
 export function chooseDocuments(
-  library: Library,
+  content: Content,
   documents: Documents,
   codes: readonly string[],
   articles: readonly string[] | undefined,
 ): Chosen {
-  const others = chooseLanguages(library, []);
+  const others = chooseLanguages(content, []);
   const isByHand = (language: Language) => documents.isHandWritten({}, language);
-  const isOfAll = (language: Language) => !isByHand(language) && !isVarietyOf(language, library.defaultLanguage);
-  const named = articles?.includes("all") ? others.filter(isOfAll) : articles && chooseLanguages(library, articles);
-  if (named !== undefined && !library.defaultLanguage.hasArticle) {
-    const file = documentFile({}, library.defaultLanguage.code);
+  const isOfAll = (language: Language) => !isByHand(language) && !isVarietyOf(language, content.site.defaultLanguage);
+  const named = articles?.includes("all") ? others.filter(isOfAll) : articles && chooseLanguages(content, articles);
+  if (named !== undefined && !content.site.defaultLanguage.hasArticle) {
+    const file = documentFile({}, content.site.defaultLanguage.code);
     throw new UsageError(`there is no article to translate: ${file} does not exist`, `write ${file} first`);
   }
   const own = named?.find(isByHand);
@@ -43,14 +45,15 @@ export function chooseDocuments(
       `leave ${own.code} out. If it was translated, restore ${documentStateFile({}, own.code)}`,
     );
   }
-  const setting = library.site.translation.articles;
-  const isSet = (language: Language) => (setting === "all" ? isOfAll(language) : setting?.includes(language.code) && !isByHand(language));
+  const setting = content.site.translation.articles;
+  const isSet = (language: Language) =>
+    setting === "all" ? isOfAll(language) : setting?.includes(language.code) && !isByHand(language);
   const chosen = new Set(named ?? others.filter(isSet));
-  const languages = codes.length === 0 && named !== undefined ? named : chooseLanguages(library, codes);
+  const languages = codes.length === 0 && named !== undefined ? named : chooseLanguages(content, codes);
   return {
     languages: [...new Set([...languages, ...(named ?? [])])],
     documentsOf: (language) =>
-      language === library.defaultLanguage
+      language === content.site.defaultLanguage
         ? []
         : documents.names.filter((name) =>
             chosen.has(language) ? !documents.isHandWritten(name, language) : documents.isTranslated(name, language),

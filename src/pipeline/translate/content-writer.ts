@@ -17,10 +17,10 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
+import { cannotWrite, StorageError } from "../../io/files/errors.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
-import { readSource } from "../../io/files/read-file.ts";
-import { writeTemporary } from "../../io/files/temporary-file.ts";
-import { cannotWrite, StorageError } from "../../io/files/write-error.ts";
+import { readSource } from "../../io/files/read.ts";
+import { writeTemporary } from "../../io/files/write.ts";
 
 /** A file of texts or states of a content folder. */
 interface ContentFile {
@@ -35,14 +35,16 @@ const leftover = /^\..+\.(?:json|md)(?:\.[0-9a-f]{16})?\.new$/;
 const nextState = /^\.(?<name>.+)\.state\.json\.(?<document>[0-9a-f]{16})\.new$/;
 
 /**
- * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links, and the folder is writable.
+ * Checks that a file may be written: it is in its subfolder of the content folder, not reached through symbolic links,
+ * and the folder is writable.
  *
  * @throws KnownError if it may not be written
  */
 export function checkTarget({ contentDir, kind, path }: ContentFile): void {
   const folder = join(realpathSync.native(contentDir), kind);
   const shown = join(contentDir, kind);
-  if (dirname(path) !== shown) throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
+  if (dirname(path) !== shown)
+    throw new StorageError(`${path} is not in ${shown}`, "only files of the site's languages can be written");
   try {
     // The folder is created with its first file.
     const isNew = lstatSync(shown, { throwIfNoEntry: false }) === undefined;
@@ -57,7 +59,10 @@ export function checkTarget({ contentDir, kind, path }: ContentFile): void {
 const linked = (path: string, what: string) =>
   new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
-/** Returns the text of a file as the content is read; undefined if there is no file. @throws KnownError if it cannot be read */
+/**
+ * Returns the text of a file as the content is read; undefined if there is no file. @throws KnownError if it cannot be
+ * read
+ */
 export function readText(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   const source = readSource(path, path);
@@ -80,7 +85,10 @@ export function parseData<T>(path: string, text: string | undefined, schema: Zod
 }
 
 const malformed = (path: string, reason: string) =>
-  new StorageError(`${path} is malformed: ${reason}`, "fix it and run biopedia translate again; accepted translations are kept");
+  new StorageError(
+    `${path} is malformed: ${reason}`,
+    "fix it and run biopedia translate again; accepted translations are kept",
+  );
 
 /** A file of texts or states, and what is to be in it. */
 interface Replacement extends ContentFile {
@@ -90,7 +98,8 @@ interface Replacement extends ContentFile {
 }
 
 /**
- * Writes temporary files, flushes them and renames them in this order, so each file is complete at every moment. No file is made for an empty object.
+ * Writes temporary files, flushes them and renames them in this order, so each file is complete at every moment. No
+ * file is made for an empty object.
  *
  * @param journal the journal, which also contains the data, for the message
  * @returns false if somebody has changed one of the files since it was read: nothing is written then
@@ -116,12 +125,20 @@ interface DocumentReplacement extends ContentFile {
 }
 
 /**
- * Writes a document and its state in the same way. The fields of the state are always in the same order, whoever writes them. If the process is killed between the two, {@link finishDocuments} does the rest.
+ * Writes a document and its state in the same way. The fields of the state are always in the same order, whoever writes
+ * them. If the process is killed between the two, {@link finishDocuments} does the rest.
  *
  * @returns false if somebody has changed one of them since it was read: nothing is written then
  * @throws KnownError if they cannot be written; the temporary files are removed
  */
-export async function replaceDocument({ before, text, statePath, state, journal, ...file }: DocumentReplacement): Promise<boolean> {
+export async function replaceDocument({
+  before,
+  text,
+  statePath,
+  state,
+  journal,
+  ...file
+}: DocumentReplacement): Promise<boolean> {
   const temporary = join(dirname(statePath), `.${basename(statePath)}.${hash(text)}.new`);
   const files = [
     { ...file, before: before.text, text, temporary: temporaryPathOf(file.path) },
@@ -145,7 +162,10 @@ export async function untilUnedited<Result>(name: string, attempt: () => Promise
     const result = await attempt();
     if (result !== undefined) return result;
   }
-  throw new StorageError(`cannot write ${name}: another program changes that again and again`, "end that program, then try again");
+  throw new StorageError(
+    `cannot write ${name}: another program changes that again and again`,
+    "end that program, then try again",
+  );
 }
 
 interface Written extends ContentFile {
@@ -156,7 +176,8 @@ interface Written extends ContentFile {
 }
 
 /**
- * Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all. What is in its file already is left out.
+ * Writes temporary files, flushes them together, which takes the disk little longer than one, then renames all. What is
+ * in its file already is left out.
  *
  * @returns false if somebody has changed one of the files since it was read: nothing is written then
  */
@@ -181,7 +202,8 @@ async function writeAll(all: readonly Written[], journal: string | undefined): P
       await writeTemporary(temporary, text);
     }),
   );
-  for (const [index, result] of written.entries()) if (result.status === "rejected") throw failed(files[index]?.path ?? "", result.reason);
+  for (const [index, result] of written.entries())
+    if (result.status === "rejected") throw failed(files[index]?.path ?? "", result.reason);
   // Flushing may take seconds.
   if (files.some(isEdited)) {
     removeTemporary();
@@ -198,7 +220,10 @@ async function writeAll(all: readonly Written[], journal: string | undefined): P
   return true;
 }
 
-/** Whether a file is not as it was read. One that cannot be read any more counts as edited: whoever reads it again says why. */
+/**
+ * Whether a file is not as it was read. One that cannot be read any more counts as edited: whoever reads it again says
+ * why.
+ */
 function isEdited({ path, before }: Written): boolean {
   try {
     return readText(path) !== before;
@@ -231,5 +256,6 @@ function finishIn(contentDir: string): void {
 
 /** Removes the temporary files of a killed run in a folder. */
 export function removeLeftovers(folder: string): void {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) if (leftover.test(name)) rmSync(join(folder, name), { force: true });
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (leftover.test(name)) rmSync(join(folder, name), { force: true });
 }

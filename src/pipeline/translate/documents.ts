@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import type { Library } from "../../core/content/library.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
+import type { Content } from "../../core/content/content.ts";
 import { parseJson } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -9,7 +10,7 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { alignDocument } from "../../core/documents/alignment/align.ts";
 import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
-import { type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
+import { isTranslated, type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
@@ -23,7 +24,7 @@ import { checkTarget, replaceDocument, untilUnedited } from "./content-writer.ts
 
 interface DocumentsInput {
   contentDir: string;
-  library: Library;
+  content: Content;
   /** Today, for the history. */
   on: string;
   /** The lock that everybody holds who writes documents, while reading and writing them. */
@@ -44,7 +45,10 @@ interface OpenDocument {
 /** A document that was read, or why it cannot be translated now. */
 export type Opened = OpenDocument | { problems: Diagnostic[] };
 
-/** The translated documents of a content folder: articles and further pages. The files are read anew each time, since people may edit them meanwhile. */
+/**
+ * The translated documents of a content folder: articles and further pages. The files are read anew each time, since
+ * people may edit them meanwhile.
+ */
 export class Documents {
   readonly #input: DocumentsInput;
   readonly #turns = pLimit(1);
@@ -56,9 +60,11 @@ export class Documents {
 
   /** The documents of the source language: its article first. */
   get names(): DocumentName[] {
-    const { library } = this.#input;
-    const pages = library.routes.filter(({ language, slug }) => language === library.defaultLanguage && slug !== undefined);
-    return [...(library.defaultLanguage.hasArticle ? [{}] : []), ...pages.map(({ slug }) => ({ slug }))];
+    const { content } = this.#input;
+    const pages = content.site.routes.filter(
+      ({ language, slug }) => language === content.site.defaultLanguage && slug !== undefined,
+    );
+    return [...(content.site.defaultLanguage.hasArticle ? [{}] : []), ...pages.map(({ slug }) => ({ slug }))];
   }
 
   /** Returns the texts of the source's documents, by kind and key. */
@@ -70,7 +76,10 @@ export class Documents {
   /** Whether a document has been written by hand: it has no state. */
   isHandWritten(name: DocumentName, { code }: Language): boolean {
     const { contentDir } = this.#input;
-    return existsSync(join(contentDir, documentFile(name, code))) && !existsSync(join(contentDir, documentStateFile(name, code)));
+    return (
+      existsSync(join(contentDir, documentFile(name, code))) &&
+      !existsSync(join(contentDir, documentStateFile(name, code)))
+    );
   }
 
   /** Whether a document has been translated. */
@@ -84,11 +93,13 @@ export class Documents {
    * @returns the document; or the problems that keep it from being translated
    */
   async open(name: DocumentName, language: Language): Promise<Opened> {
-    const { contentDir, library, on } = this.#input;
+    const { contentDir, content, on } = this.#input;
     const { document: source, diagnostics } = await this.#source(name);
     if (source === undefined) return { problems: diagnostics };
     const file = documentFile(name, language.code);
-    const written = this.isTranslated(name, language) ? await readState(contentDir, documentStateFile(name, language.code)) : undefined;
+    const written = this.isTranslated(name, language)
+      ? await readState(contentDir, documentStateFile(name, language.code))
+      : undefined;
     if (written !== undefined && written.state === undefined) return { problems: written.diagnostics };
     const state = written?.state;
     const exists = existsSync(join(contentDir, file));
@@ -105,14 +116,15 @@ export class Documents {
       state,
       translated,
       target: targetOf(language),
-      glossary: glossaryOf(library),
-      instructions: library.site.translation.instructions ?? [],
+      glossary: glossaryOf(content),
+      instructions: content.site.translation.instructions ?? [],
       on,
     });
     const frame = aligned.problems.find((problem) => problem.kind === "frame");
     if (frame !== undefined) {
-      const place = translated && frame.line ? new Source(file, translated.text).atLine(frame.line) : { file };
-      return { problems: [diagnose("document-structure", { file, source: documentFile(name, library.defaultLanguage.code) }, place)] };
+      const place = translated ? new Source(file, translated.text).atLine(frame.line) : { file };
+      const source = documentFile(name, content.site.defaultLanguage.code);
+      return { problems: [diagnose("document-structure", { file, source, what: frame.what }, place)] };
     }
     return {
       document: { ...name, ...aligned, language, source, exists: translated !== undefined },
@@ -126,24 +138,40 @@ export class Documents {
    * Writes a document with the translations of records.
    *
    * @param journal the journal, which also contains the records, for messages
-   * @returns the records of texts that are no longer in the source, those that could not be written, and what is wrong
+   * @returns the records of texts that are no longer in the source, those that could not be written, or are not worth a
+   * file alone, and what is wrong
    * @throws StorageError if a file cannot be written
    */
-  async write(name: DocumentName, language: Language, records: readonly TextRecord[], journal: string): Promise<Written> {
+  async write(
+    name: DocumentName,
+    language: Language,
+    records: readonly TextRecord[],
+    journal: string,
+  ): Promise<Written> {
     let outdated: TextRecord[] = [];
+    let isTooEarly = false;
     const { unread, unwritten } = await this.#update(name, language, journal, (document) => {
       const applied = applyDocumentRecords({ ...document, records, on: this.#input.on });
       outdated = applied.outdated;
+      isTooEarly = !document.exists && !this.#isBegun(document, applied.segments);
       return applied.segments;
     });
     if (unread.length > 0) return { outdated: [], kept: [...records], problems: records.length > 0 ? unread : [] };
-    return { outdated, kept: unwritten.length > 0 ? [...records] : [], problems: unwritten };
+    const unfinished = isTooEarly ? records.filter(({ copied }) => copied !== undefined) : [];
+    return { outdated, kept: unwritten.length > 0 ? [...records] : unfinished, problems: unwritten };
+  }
+
+  /** Whether something in a document is translated, besides names and years. */
+  #isBegun({ language }: PlannedDocument, segments: readonly AlignedSegment[]): boolean {
+    const languages = { glossary: glossaryOf(this.#input.content), target: targetOf(language) };
+    return segments.some((segment) => isTranslated(segment, languages));
   }
 
   /**
    * Changes the segments of a document and writes it. Between reading and writing, nobody else writes.
    *
-   * @param change returns the new segments. It is asked again if somebody edits the files meanwhile: what it said before counts for nothing
+   * @param change returns the new segments. It is asked again if somebody edits the files meanwhile: what it said
+   * before counts for nothing
    * @param journal a file that also contains the changes, for messages
    * @returns what kept it from being written
    * @throws StorageError if a file cannot be written
@@ -189,7 +217,8 @@ export class Documents {
    * Writes a document with changed segments.
    *
    * @param journal a file that also contains the changes, for messages
-   * @returns what keeps it from being written; undefined if it is not, because somebody has edited its files since they were read
+   * @returns what keeps it from being written; undefined if it is not, because somebody has edited its files since they
+   * were read
    * @throws StorageError if a file cannot be written
    */
   async #replace(
@@ -197,21 +226,38 @@ export class Documents {
     segments: readonly AlignedSegment[],
     journal?: string,
   ): Promise<Diagnostic[] | undefined> {
-    const { contentDir, library } = this.#input;
+    const { contentDir, content } = this.#input;
     const { code } = document.language;
     // A file all in the source language would take the place of the fallback page.
-    if (!document.exists && segments.every(({ translation }) => translation === undefined)) return [];
-    const files = documentFiles({ ...document, segments, code, from: library.defaultLanguage.code, written: text });
+    if (!document.exists && !this.#isBegun(document, segments)) return [];
+    const files = documentFiles({
+      ...document,
+      segments,
+      code,
+      from: content.site.defaultLanguage.code,
+      written: text,
+    });
     const file = documentFile(document, code);
     if ("problem" in files) return [diagnose("document-unwritten", files, { file })];
     const kind = document.slug === undefined ? "articles" : "pages";
     const statePath = join(contentDir, documentStateFile(document, code));
     const before = { text, state: stateText };
-    const isWritten = await replaceDocument({ contentDir, kind, path: join(contentDir, file), statePath, before, ...files, journal });
+    const isWritten = await replaceDocument({
+      contentDir,
+      kind,
+      path: join(contentDir, file),
+      statePath,
+      before,
+      ...files,
+      journal,
+    });
     return isWritten ? [] : undefined;
   }
 
-  /** Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError if another process does not end */
+  /**
+   * Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError
+   * if another process does not end
+   */
   async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     // The languages of a run wait for each other here, however long that takes: the lock is for other processes.
     return this.#turns(async () => {
@@ -233,17 +279,20 @@ export class Documents {
   }
 
   async #source(name: DocumentName) {
-    return this.#read(documentFile(name, this.#input.library.defaultLanguage.code), name);
+    return this.#read(documentFile(name, this.#input.content.site.defaultLanguage.code), name);
   }
 
   /** Reads a file. The source is read for every language, but parsed once. */
-  async #read(file: string, { slug }: DocumentName): Promise<{ document?: SegmentedDocument; diagnostics: Diagnostic[] }> {
-    const source = await readContent(this.#input.contentDir, file);
+  async #read(
+    file: string,
+    { slug }: DocumentName,
+  ): Promise<{ document?: SegmentedDocument; diagnostics: Diagnostic[] }> {
+    const source = await readContent({ dir: this.#input.contentDir, name: file });
     if (!(source instanceof Source)) return { diagnostics: source };
     const known = this.#sources.get(file);
     if (known?.text === source.text) return { document: known.document, diagnostics: [] };
-    const read = segmentDocument(source, { isPage: slug !== undefined });
-    const isSource = file === documentFile({ slug }, this.#input.library.defaultLanguage.code);
+    const read = segmentDocument(source, { isPage: slug !== undefined, tags: articleTags });
+    const isSource = file === documentFile({ slug }, this.#input.content.site.defaultLanguage.code);
     if (read.document && isSource) this.#sources.set(file, { text: source.text, document: read.document });
     return read;
   }
@@ -254,7 +303,7 @@ async function readState(
   contentDir: string,
   file: string,
 ): Promise<{ state?: DocumentState | undefined; text?: string; diagnostics: Diagnostic[] }> {
-  const source = await readContent(contentDir, file);
+  const source = await readContent({ dir: contentDir, name: file });
   if (!(source instanceof Source)) return { diagnostics: source };
   const { value: state, diagnostics } = parseJson(documentStateSchema, source);
   return { state, text: source.text, diagnostics };

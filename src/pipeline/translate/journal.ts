@@ -2,13 +2,15 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
-import { isNotFound } from "../../io/files/files.ts";
-import { siteCache } from "../../io/files/site-cache.ts";
-import { flushed } from "../../io/files/temporary-file.ts";
-import { cannotWrite } from "../../io/files/write-error.ts";
+import { cannotWrite, isNotFound } from "../../io/files/errors.ts";
+import { siteCache } from "../../io/files/folders.ts";
+import { flushed } from "../../io/files/write.ts";
 import type { World } from "../../io/terminal/world.ts";
 
-/** The files of a translation run. They are not in the content folder, where a contributor to the site could add such files. */
+/**
+ * The files of a translation run. They are not in the content folder, where a contributor to the site could add such
+ * files.
+ */
 export interface RunFiles {
   /** The site's folder in the user's cache. */
   dir: string;
@@ -16,12 +18,20 @@ export interface RunFiles {
   /** The lock for the moments in which translated documents are read and written. */
   writeLock: string;
   journal: string;
+  /** Answers that have arrived and may not be checked yet. */
+  answers: string;
 }
 
 /** Returns the paths of lock and journal for a content folder. */
 export function runFiles(contentDir: string, env: World["env"]): RunFiles {
   const dir = siteCache(contentDir, env);
-  return { dir, lock: join(dir, "translate.lock"), writeLock: join(dir, "write.lock"), journal: join(dir, "translate.jsonl") };
+  return {
+    dir,
+    lock: join(dir, "translate.lock"),
+    writeLock: join(dir, "write.lock"),
+    journal: join(dir, "translate.jsonl"),
+    answers: join(dir, "answers.jsonl"),
+  };
 }
 
 /**

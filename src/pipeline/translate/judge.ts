@@ -1,8 +1,10 @@
 import type { Finding } from "../../core/model/document-state.ts";
+import { hash } from "../../core/model/fingerprint.ts";
 import type { TargetLanguage } from "../../core/model/types.ts";
 import type { Unjudged } from "../../core/translation/events.ts";
-import { type JudgedPair, readJudgement } from "../../core/translation/judge.ts";
+import { type JudgedPair, readJudgement, writeJudgement } from "../../core/translation/judge.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
+import type { AnswerFile } from "./answers.ts";
 
 /** A judgement that fails keeps its translations, so it is not worth many attempts. */
 const tries = 3;
@@ -12,13 +14,15 @@ export class Judge {
   readonly #client: ChatClient;
   readonly #model: string;
   readonly #from: string;
+  readonly #answers: AnswerFile;
   #isGone = false;
   #unjudged = 0;
   #detail = "";
 
   /** @param from English name of the source language */
-  constructor(client: ChatClient, { model, from }: { model: string; from: string }) {
+  constructor(client: ChatClient, { model, from, answers }: { model: string; from: string; answers: AnswerFile }) {
     this.#client = client;
+    this.#answers = answers;
     this.#model = model;
     this.#from = from;
   }
@@ -35,12 +39,28 @@ export class Judge {
    * @throws Stopped if no further request makes sense; the signal's reason
    */
   async judge(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
+    const names = pairs.map((pair) => hash(JSON.stringify([this.#model, target.tag, pair])));
+    const known = names.map((name) => readJudgement(this.#answers.take(name)?.piece ?? "", 1)?.[0]);
+    const open = pairs.filter((_, place) => known[place] === undefined);
+    const found = open.length === 0 ? [] : await this.#ask(open, target);
+    if (found === undefined) return undefined;
+    const asked = names.filter((_, place) => known[place] === undefined);
+    this.#answers.keep(
+      asked.map((request, place) => ({ request, first: 0, piece: writeJudgement(found[place] ?? []) })),
+    );
+    return known.map((findings) => findings ?? found.shift() ?? []);
+  }
+
+  async #ask(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
     if (this.#isGone) return this.#note(pairs, this.#detail);
     const reply = await this.#client.ask({ pairs, target, from: this.#from }, { model: this.#model, tries });
     if (reply.kind !== "ok") {
       // The client says so of a model that is not available.
       this.#isGone = reply.kind === "bad-request";
-      return this.#note(pairs, reply.kind === "truncated" ? "the answer was cut off at the service's limit" : reply.detail);
+      return this.#note(
+        pairs,
+        reply.kind === "truncated" ? "the answer was cut off at the service's limit" : reply.detail,
+      );
     }
     const findings = readJudgement(reply.text, pairs.length);
     if (findings === undefined) return this.#note(pairs, "its answer could not be read");

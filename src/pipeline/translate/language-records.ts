@@ -33,10 +33,22 @@ export function acceptedRecords(
     const own = inFormOf(planned, texts[0] ?? planned, text);
     if (own === undefined) return [];
     const attempts = (state?.attempts ?? 0) + (isUnfinished(state) ? 0 : 1);
-    const now = translatedState({ source, translation: own, model, target, terms, instructions, attempts, doubt, judged });
+    const now = translatedState({
+      source,
+      translation: own,
+      model,
+      target,
+      terms,
+      instructions,
+      attempts,
+      doubt,
+      judged,
+    });
     const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
     const before = fingerprint(translation);
-    return [{ kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) }];
+    return [
+      { kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) },
+    ];
   });
   // Equal segments of a document have one record.
   return records.length > 1 ? latestRecords(records) : records;
@@ -57,16 +69,22 @@ export const failedRecords = (
     ...findingsFor(kind, findings),
   }));
 
-/** Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it judged. @param index in `plan.send` */
+/**
+ * Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it
+ * judged. @param index in `plan.send`
+ */
 export function unfinishedIn({ send }: LanguagePlan, index: number, hasJudge: boolean): Accepted | undefined {
   const texts: readonly PlannedText[] = send[index] ?? [];
   const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state, hasJudge));
   const translation = known?.translation && inFormOf(texts[0] ?? known, known, known.translation);
-  return translation === undefined ? undefined : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
+  return translation === undefined
+    ? undefined
+    : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
 }
 
 /** Only the states of segments have findings. */
 const findingsFor = (kind: PlannedKind, findings: Finding[] | undefined): Pick<TextRecord, "findings"> =>
   findings !== undefined && documentKinds.some((known) => known === kind) ? { findings } : {};
 
-const fingerprint = (translation: string | undefined): string | undefined => (translation === undefined ? undefined : hash(translation));
+const fingerprint = (translation: string | undefined): string | undefined =>
+  translation === undefined ? undefined : hash(translation);

@@ -74,7 +74,10 @@ export class LanguageResults {
     return this.#findings.get(index);
   }
 
-  /** Notes what the judge found in a translation. @param findings undefined if there is another translation, which was not judged */
+  /**
+   * Notes what the judge found in a translation. @param findings undefined if there is another translation, which was
+   * not judged
+   */
   found(index: number, findings: Finding[] | undefined): void {
     if (findings === undefined) this.#findings.delete(index);
     else this.#findings.set(index, findings);
@@ -113,7 +116,10 @@ export class LanguageResults {
     );
   }
 
-  /** Returns the texts that wait for another language's, as records if that has them now. @param senders by language code */
+  /**
+   * Returns the texts that wait for another language's, as records if that has them now. @param senders by language
+   * code
+   */
   receive(senders: ReadonlyMap<string, LanguageResults>): TextRecord[] {
     const { language, target, waiting } = this.#plan;
     const { from, glossary, instructions } = this.#making;
@@ -149,7 +155,8 @@ export class LanguageResults {
       const why: Reason | undefined = this.#outdated.has(`${kind} ${key}`) ? { code: "source-changed" } : reason;
       return why === undefined ? [] : [{ language: language.code, kind, key, reason: why, ...(place && { place }) }];
     };
-    const reasonOf = (index: number) => (this.#accepted.has(index) ? undefined : (this.#reasons.get(index) ?? notAttempted));
+    const reasonOf = (index: number) =>
+      this.#accepted.has(index) ? undefined : (this.#reasons.get(index) ?? notAttempted);
     return [
       ...send.flatMap((texts, index) => texts.flatMap((text) => openOf(text, reasonOf(index)))),
       ...waiting.flatMap(({ text }) => openOf(text, this.#received.has(text) ? undefined : notAttempted)),

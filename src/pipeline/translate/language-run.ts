@@ -1,15 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
+import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import { translateAskingAgain, type UnfinishedJob } from "../../core/translation/ask-again.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import { plainForm } from "../../core/translation/mask.ts";
-import type { LanguagePlan } from "../../core/translation/planned.ts";
+import { type LanguagePlan, textsOfPlan } from "../../core/translation/planned.ts";
+import { promptFingerprint } from "../../core/translation/prompt.ts";
 import { noAnswers } from "../../core/translation/text-requests.ts";
-import type { Accepted } from "../../core/translation/types.ts";
+import type { Accepted, KeptAnswers, Purpose } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
+import type { AnswerFile } from "./answers.ts";
 import type { Judge } from "./judge.ts";
 import { unfinishedIn } from "./language-records.ts";
 import { LanguageResults } from "./language-results.ts";
@@ -27,14 +30,15 @@ export interface TranslationRun {
   /** Reads what is accepted, if the site has a judging model. */
   judge?: Judge | undefined;
   store: TranslationStore;
+  answers: AnswerFile;
   /** The maximum number of concurrent requests, which the client enforces. */
   concurrency: number;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
 }
 
-/** Called with the keys of accepted texts, and how many texts these are: equal ones are one. */
-type OnAccepted = (keys: string[], texts: number) => void;
+/** Called with the keys of accepted texts, of equal ones with each. */
+type OnAccepted = (keys: string[]) => void;
 
 /** The part of a run for one language. */
 export class LanguageRun {
@@ -55,10 +59,13 @@ export class LanguageRun {
 
   /** The number of texts to translate. */
   get size(): number {
-    return this.plan.send.reduce((sum, texts) => sum + texts.length, this.plan.waiting.length);
+    return textsOfPlan(this.plan);
   }
 
-  /** Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of the client’s */
+  /**
+   * Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of
+   * the client’s
+   */
   async translate(chunk: readonly number[], onAccepted: OnAccepted, model?: string): Promise<void> {
     const { results } = this;
     await translateAskingAgain(this.#job(onAccepted, model), chunk);
@@ -82,7 +89,10 @@ export class LanguageRun {
     for (const [index, reason] of await this.#judge([...grave.keys()])) results.reject(index, reason);
   }
 
-  /** Judges accepted texts, and records at once what was found in those without a grave error. @returns the reasons to reject the others */
+  /**
+   * Judges accepted texts, and records at once what was found in those without a grave error. @returns the reasons to
+   * reject the others
+   */
   async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
     const { results } = this;
     const { judge, store } = this.#run;
@@ -102,8 +112,26 @@ export class LanguageRun {
       if (finding !== undefined) grave.set(index, reasonOfFinding(finding));
     }
     const judged = accepted.filter((index) => results.findings(index) !== undefined && !grave.has(index));
-    await store.record(judged.flatMap((index) => results.accepted(index) ?? []).flatMap((each) => results.records(each)));
+    await store.record(
+      judged.flatMap((index) => results.accepted(index) ?? []).flatMap((each) => results.records(each)),
+    );
     return grave;
+  }
+
+  /** The answers that are kept for this language: what is asked for a text is the same however texts are put together. */
+  #answersOf(model: string): KeptAnswers {
+    const { answers, instructions } = this.#run;
+    const { send, target } = this.plan;
+    const nameOf = (index: number, purpose: Purpose) => {
+      const { source = "", terms = [], form: { plain } = plainForm } = send[index]?.[0] ?? {};
+      const prompt = promptFingerprint({ target, terms, instructions });
+      return hash(JSON.stringify([model, prompt, purpose, source, plain(source)]));
+    };
+    return {
+      take: (index, purpose) => answers.take(nameOf(index, purpose)),
+      keep: (arrived, purpose) =>
+        answers.keep(arrived.map(({ index, ...answer }) => ({ ...answer, request: nameOf(index, purpose) }))),
+    };
   }
 
   #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
@@ -116,22 +144,20 @@ export class LanguageRun {
       for (const { index } of accepted) results.found(index, undefined);
       await store.record(accepted.flatMap((text) => results.records(text)));
       results.accept(accepted);
-      onAccepted(
-        first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []),
-        first.length,
-      );
+      onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
     };
     return {
-      texts: send.map(([text]) => ({ source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint })),
+      texts: send.map((texts) => {
+        const [text] = texts;
+        const isValue = texts.some((each) => each.isValue);
+        return { source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint, isValue };
+      }),
       from,
       target,
       glossary,
       instructions,
-      ask: async (request) => {
-        const reply = await client.ask(request, { ...(model !== undefined && { model }) });
-        await nextTurn();
-        return reply;
-      },
+      ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
+      answers: this.#answersOf(model ?? client.model),
       pause: nextTurn,
       earlier: this.#earlier,
       unfinished: (index) => unfinishedIn(this.plan, index, judge !== undefined),
@@ -145,6 +171,7 @@ export class LanguageRun {
   }
 }
 
-// Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent before it.
+// Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent
+// before it.
 const turns = pLimit(1);
 const nextTurn = (): Promise<void> => turns(() => setImmediate());

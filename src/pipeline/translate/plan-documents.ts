@@ -27,9 +27,18 @@ interface PlanInput {
 /**
  * Reads the documents of languages for a plan.
  *
- * @returns the segments of a language; the languages with files to write even if nothing is sent, since people have changed them or their source; and what keeps documents from being translated
+ * @returns the segments of a language; the languages with files to write even if nothing is sent, since people have
+ * changed them or their source; and what keeps documents from being translated
  */
-export async function planDocuments({ documents, documentsOf, languages, records, from, glossary, on }: PlanInput): Promise<{
+export async function planDocuments({
+  documents,
+  documentsOf,
+  languages,
+  records,
+  from,
+  glossary,
+  on,
+}: PlanInput): Promise<{
   segments: (language: Language) => PlannedText[];
   changed: ReadonlySet<Language>;
   /** The files that could not be read, by language. */

@@ -2,17 +2,20 @@ import pLimit from "p-limit";
 import type { Stop } from "../../core/chat/stopped.ts";
 import type { OpenText, RunResult } from "../../core/translation/events.ts";
 import { parentsFirst } from "../../core/translation/plan.ts";
+import { textsOfPlan } from "../../core/translation/planned.ts";
 import { LanguageRun, type TranslationRun } from "./language-run.ts";
 import { stopOf } from "./stop.ts";
 
 /**
- * Translates the planned texts. Every accepted text is on disk before it counts. A failed text is retried once, then with the fallback model, and is then
- * recorded as failed with its reason. A language’s files are written as soon as its last text is done. A problem that only a person can fix, the request limit
+ * Translates the planned texts. Every accepted text is on disk before it counts. A failed text is retried once, then
+ * with the fallback model, and is then
+ * recorded as failed with its reason. A language’s files are written as soon as its last text is done. A problem that
+ * only a person can fix, the request limit
  * or the signal ends the run early; accepted texts are kept.
  */
 export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const { client, plans, store, concurrency, signal, onEvent } = run;
-  const total = plans.reduce((sum, { send }) => sum + send.length, 0);
+  const total = plans.reduce((sum, plan) => sum + textsOfPlan(plan), 0);
   let done = 0;
   let stopped: Stop | undefined;
   let fault: unknown;
@@ -28,11 +31,13 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
     }
   };
 
+  const report = (language: string, keys: string[]) => {
+    done += keys.length;
+    onEvent({ type: "accepted", language, keys, done, total });
+  };
+
   const translate = (language: LanguageRun, chunks: readonly (readonly number[])[], model?: string) => {
-    const onAccepted = (keys: string[], texts: number) => {
-      done += texts;
-      onEvent({ type: "accepted", language: language.code, keys, done, total });
-    };
+    const onAccepted = (keys: string[]) => report(language.code, keys);
     const translateOne = async (chunk: readonly number[]) => {
       if (stopped === undefined) await language.translate(chunk, onAccepted, model);
     };
@@ -51,7 +56,15 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
       }
     });
     await Promise.all(language.plan.waiting.map(({ sender }) => ended.get(sender)));
-    await attempt(() => store.record(language.results.receive(results)));
+    await attempt(async () => {
+      const received = language.results.receive(results);
+      await store.record(received);
+      if (received.length > 0)
+        report(
+          language.code,
+          received.map(({ key }) => key),
+        );
+    });
     await attempt(async () => language.results.forget(await store.flush(language.code)));
     onEvent({ type: "language", language: language.code, texts: language.size, open: language.results.open().length });
   };
@@ -60,7 +73,8 @@ export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const results = new Map(languages.map((language) => [language.code, language.results]));
   // Twice the number of requests: while some languages check and write replies, others have requests in flight.
   const limit = pLimit(2 * concurrency);
-  // The longest first, so that the end is not a single language's requests one after the other; but a variety waits for its parent, which has to begin before.
+  // The longest first, so that the end is not a single language's requests one after the other; but a variety waits for
+  // its parent, which has to begin before.
   const order = [...plans].sort((a, b) => b.chunks.length - a.chunks.length).map((plan) => plan.language);
   const ended = new Map<string, Promise<void>>();
   for (const language of parentsFirst(order)) {

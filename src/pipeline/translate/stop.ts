@@ -1,6 +1,6 @@
 import { type Stop, Stopped } from "../../core/chat/stopped.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { StorageError } from "../../io/files/write-error.ts";
+import { StorageError } from "../../io/files/errors.ts";
 
 /**
  * Returns why an error ends a run.

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import type { Library } from "../../core/content/library.ts";
+import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../../core/documents/document-files.ts";
 import type { DocumentName } from "../../core/documents/types.ts";
+import { translatableTexts } from "../../core/model/own-texts.ts";
 import { textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/text-state.ts";
 import type { Language } from "../../core/model/types.ts";
@@ -13,9 +14,11 @@ import type { Documents } from "./documents.ts";
 import { Journal } from "./journal.ts";
 
 /**
- * Stores translations: each language's texts and states, and a journal of accepted texts that are not in those files yet.
+ * Stores translations: each language's texts and states, and a journal of accepted texts that are not in those files
+ * yet.
  *
- * Records survive a killed process once `record` has resolved: the journal is flushed after every write, and the next run starts by applying it to the files.
+ * Records survive a killed process once `record` has resolved: the journal is flushed after every write, and the next
+ * run starts by applying it to the files.
  */
 export interface TranslationStore {
   /** Writes records to disk. @throws KnownError if the journal cannot be written; `flush` still writes the records */
@@ -29,7 +32,10 @@ export interface TranslationStore {
   flush: (code: string) => Promise<TextRecord[]>;
   /** What kept documents from being written. */
   problems: () => Diagnostic[];
-  /** Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of the journal if it was kept */
+  /**
+   * Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of
+   * the journal if it was kept
+   */
   close: () => Promise<string | undefined>;
 }
 
@@ -37,7 +43,7 @@ interface StoreInput {
   contentDir: string;
   /** The journal's path. */
   journal: string;
-  library: Pick<Library, "defaultLanguage" | "words" | "sourceBundle" | "infoboxTexts" | "languages">;
+  content: Pick<Content, "site" | "texts" | "short">;
   /** The records of a killed run from the journal, for languages and texts of the site. */
   records: readonly TextRecord[];
   /** The codes of the languages to write. */
@@ -55,7 +61,7 @@ interface StoreInput {
 export async function openTranslationStore({
   contentDir,
   journal: path,
-  library,
+  content,
   records,
   codes,
   documents,
@@ -70,14 +76,16 @@ export async function openTranslationStore({
   // Every language asks, and people may edit them during the run.
   const known = new Map<TextKind, { text: string | undefined; sources: Readonly<Record<string, string>> }>();
   const sourcesOf = (kind: TextKind) => {
-    const file = join(contentDir, kind, `${library.defaultLanguage.code}.json`);
+    const file = join(contentDir, kind, `${content.site.defaultLanguage.code}.json`);
     const text = readText(file);
     // Without a file, the source of bundles is made from the article.
-    if (kind === "bundles" && text === undefined) return library.sourceBundle;
+    if (kind === "bundles" && text === undefined) return content.short.sourceBundle;
     const before = known.get(kind);
     if (before && before.text === text) return before.sources;
-    const words = kind === "interface" && library.words(library.defaultLanguage);
-    const sources = { ...words, ...parseData(file, text, textsSchema), ...(kind === "texts" && library.infoboxTexts) };
+    const written = kind === "interface" && content.texts.words(content.site.defaultLanguage);
+    const ofSite = kind === "texts" && translatableTexts(content.site);
+    const shown = kind === "texts" && content.texts.infoboxTexts;
+    const sources = { ...written, ...ofSite, ...parseData(file, text, textsSchema), ...shown };
     known.set(kind, { text, sources });
     return sources;
   };
@@ -114,7 +122,7 @@ export async function openTranslationStore({
     const latest = latestRecords(all);
     const outdated = await writeTexts(code, latest);
     const kept: TextRecord[] = [];
-    const language = library.languages.get(code);
+    const language = content.site.languages.get(code);
     for (const name of language ? namesOf(latest, documentsOf(language)) : []) {
       if (language === undefined) continue;
       const written = await documents.write(name, language, latest.filter(isOf(name)), path);
@@ -131,10 +139,11 @@ export async function openTranslationStore({
 
   for (const kind of textKinds) {
     for (const code of codes)
-      for (const name of [`${code}.json`, `${code}.state.json`]) checkTarget({ contentDir, kind, path: join(contentDir, kind, name) });
+      for (const name of [`${code}.json`, `${code}.state.json`])
+        checkTarget({ contentDir, kind, path: join(contentDir, kind, name) });
   }
   for (const code of codes) {
-    const language = library.languages.get(code);
+    const language = content.site.languages.get(code);
     if (language) for (const name of documentsOf(language)) documents.check(name, language);
   }
   await documents.alone(() => {
@@ -155,7 +164,8 @@ export async function openTranslationStore({
     flush,
     problems: () => [...problems.values()].flat(),
     async close() {
-      const isOpen = pending.size > 0;
+      // What was copied can be copied again.
+      const isOpen = [...pending.values()].flat().some(({ copied }) => copied === undefined);
       await journal.close(isOpen);
       return isOpen ? path : undefined;
     },
@@ -164,7 +174,9 @@ export async function openTranslationStore({
 
 /** The documents that records are for, besides those that are to be written anyway. */
 function namesOf(records: readonly TextRecord[], chosen: readonly DocumentName[]): DocumentName[] {
-  const slugs = records.flatMap(({ kind, key }) => (kind === "articles" ? [undefined] : kind === "pages" ? [slugOf(key)] : []));
+  const slugs = records.flatMap(({ kind, key }) =>
+    kind === "articles" ? [undefined] : kind === "pages" ? [slugOf(key)] : [],
+  );
   return [...new Set([...chosen.map(({ slug }) => slug), ...slugs])].map((slug) => ({ slug }));
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Library } from "../../core/content/library.ts";
+import type { Content } from "../../core/content/content.ts";
 import { XmlError } from "../../core/content/xml.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
@@ -12,8 +12,8 @@ import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { readSource } from "../../io/files/read-file.ts";
-import { replaceFile } from "../../io/files/replace-file.ts";
+import { readSource } from "../../io/files/read.ts";
+import { replaceFile } from "../../io/files/write.ts";
 import type { Chosen } from "./choose-documents.ts";
 import type { Documents } from "./documents.ts";
 
@@ -31,7 +31,7 @@ interface Exported {
 
 interface ExportInput extends Chosen {
   documents: Documents;
-  library: Library;
+  content: Content;
   /** The folder of the files. */
   dir: string;
 }
@@ -42,7 +42,7 @@ interface ExportInput extends Chosen {
  * @returns the files, and what kept documents from being exported
  * @throws KnownError if a file cannot be written
  */
-export async function exportXliff({ documents, documentsOf, languages, library, dir }: ExportInput): Promise<{
+export async function exportXliff({ documents, documentsOf, languages, content, dir }: ExportInput): Promise<{
   exported: Exported[];
   problems: Diagnostic[];
 }> {
@@ -57,9 +57,14 @@ export async function exportXliff({ documents, documentsOf, languages, library, 
     }
     if (opened.length === 0) continue;
     const file = join(dir, `${language.code}.xlf`);
-    await replaceFile(file, writeXliff({ language, source: library.defaultLanguage, documents: opened }));
+    await replaceFile(file, writeXliff({ language, source: content.site.defaultLanguage, documents: opened }));
     const segments = opened.flatMap((document) => document.segments);
-    exported.push({ language: language.code, file, units: segments.length, open: segments.filter(({ status }) => status !== "ok").length });
+    exported.push({
+      language: language.code,
+      file,
+      units: segments.length,
+      open: segments.filter(({ status }) => status !== "ok").length,
+    });
   }
   return { exported, problems };
 }
@@ -76,7 +81,7 @@ interface ImportedFile {
 
 interface ImportInput {
   documents: Documents;
-  library: Library;
+  content: Content;
   /** Accept translations that have their codes but fail another check. */
   force: boolean;
   /** The journal, for messages. */
@@ -95,17 +100,24 @@ interface ImportInput {
 export async function importXliff(
   path: string,
   name: string,
-  { documents, library, force, journal, on }: ImportInput,
+  { documents, content, force, journal, on }: ImportInput,
 ): Promise<ImportedFile> {
   const file = await readFile(path, name);
-  const language = targetOf(file, name, library);
-  const result: ImportedFile = { file: name, language: language.code, imported: 0, unchanged: 0, outdated: 0, problems: [] };
+  const language = targetOf(file, name, content);
+  const result: ImportedFile = {
+    file: name,
+    language: language.code,
+    imported: 0,
+    unchanged: 0,
+    outdated: 0,
+    problems: [],
+  };
   for (const original of new Set(file.units.map((unit) => unit.original))) {
     const units = file.units.filter((unit) => unit.original === original);
     const [line = 1] = units.map((unit) => unit.line);
-    const document = documents.names.find((each) => documentFile(each, library.defaultLanguage.code) === original);
+    const document = documents.names.find((each) => documentFile(each, content.site.defaultLanguage.code) === original);
     if (document === undefined) {
-      const hint = `the attribute original of its file names a document of the site, such as ${documentFile({}, library.defaultLanguage.code)}`;
+      const hint = `the attribute original of its file names a document of the site, such as ${documentFile({}, content.site.defaultLanguage.code)}`;
       result.problems.push({ line, message: `“${original.slice(0, 100)}” is not a document of this site`, hint });
       continue;
     }
@@ -114,7 +126,15 @@ export async function importXliff(
       document,
       language,
       ({ segments }) => {
-        imported = importUnits({ segments, units, from: library.defaultLanguage.tag, language, glossary: glossaryOf(library), force, on });
+        imported = importUnits({
+          segments,
+          units,
+          from: content.site.defaultLanguage.tag,
+          language,
+          glossary: glossaryOf(content),
+          force,
+          on,
+        });
         return imported.segments;
       },
       journal,
@@ -122,7 +142,11 @@ export async function importXliff(
     for (const key of ["imported", "unchanged", "outdated"] as const) result[key] += imported?.[key] ?? 0;
     result.problems.push(...(imported?.problems ?? []));
     for (const { message, hint, file: place } of problems)
-      result.problems.push({ line, message: `${place}: ${message}`, hint: hint ?? "correct the document and import again" });
+      result.problems.push({
+        line,
+        message: `${place}: ${message}`,
+        hint: hint ?? "correct the document and import again",
+      });
   }
   return result;
 }
@@ -132,7 +156,8 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
   if (!existsSync(path)) throw new KnownError(`${name} does not exist`, hint);
   const stats = statSync(path);
   if (stats.isDirectory()) throw new KnownError(`${name} is a folder`, hint);
-  if (stats.size > largest) throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
+  if (stats.size > largest)
+    throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
   const source = readSource(path, name);
   if (!(source instanceof Source))
     throw new KnownError(
@@ -143,11 +168,18 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
     return readXliff(source.text);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    throw new KnownError(`${name}:${error.line}: ${error.message}`, "export the file again, or ask for it in XLIFF 2.1 as it was sent");
+    throw new KnownError(
+      `${name}:${error.line}: ${error.message}`,
+      "export the file again, or ask for it in XLIFF 2.1 as it was sent",
+    );
   }
 }
 
-function targetOf({ source, target }: XliffFile, name: string, { defaultLanguage, languages }: Library): Language {
+function targetOf(
+  { source, target }: XliffFile,
+  name: string,
+  { site: { defaultLanguage, languages } }: Content,
+): Language {
   const isSame = (language: Language, tag: string | undefined) => language.tag.toLowerCase() === tag?.toLowerCase();
   if (!isSame(defaultLanguage, source)) {
     throw new KnownError(

@@ -23,6 +23,11 @@ export const files: readonly Case[] = [
       [".biopedia", declare('"budgets":{"pictures":80}')],
     ],
   ],
-  ["unused-exception", ".biopedia", declare('"check":{"except":[{"rule":"heavy-picture","page":"/ar","reason":"It is art."}]}'), ""],
+  [
+    "unused-exception",
+    ".biopedia",
+    declare('"check":{"except":[{"rule":"heavy-picture","page":"/ar","reason":"It is art."}]}'),
+    "",
+  ],
   ["unknown-rule", ".biopedia", declare('"check":{"except":[{"rule":"hevy-picture","reason":"It is art."}]}'), ""],
 ];

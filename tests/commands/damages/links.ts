@@ -17,7 +17,10 @@ export const links: readonly Case[] = [
   [
     "broken-link",
     english,
-    ['"image":"https://basic.example/site/uploads/portrait.D040A40F.svg"', '"image":"https://basic.example/site/uploads/p.svg"'],
+    [
+      '"image":"https://basic.example/site/uploads/portrait.D040A40F.svg"',
+      '"image":"https://basic.example/site/uploads/p.svg"',
+    ],
   ],
   ["broken-fragment", english, add('▸<a href="#%E0%A4">There</a>')],
   ["broken-fragment", english, add('▸<a href="#wrok">There</a>')],
@@ -32,6 +35,10 @@ export const links: readonly Case[] = [
   ["placeholder-link", english, add('▸<a href="TODO">There</a>')],
   ["placeholder-link", english, add('▸<a href="https://www.example.com/page">There</a>')],
   ["malformed-address", english, add('▸<a href="https://a b/">There</a>')],
+  ["unsafe-address", english, add('▸<a href="data:text/html,x">There</a>')],
+  ["unsafe-address", english, add('▸<a href="vbscript:x">There</a>')],
+  ["unsafe-address", english, add('▸<a href="file:///etc/passwd">There</a>')],
+  ["unsafe-address", english, add('▸<a href="//evil.test/x">There</a>')],
   ["relative-address", english, add('▸<a href="ar">There</a>')],
   ["outside-base-path", english, add('▸<a href="/ar">There</a>')],
   ["page-address", english, add('▸<a href="/site/ar/">There</a>')],

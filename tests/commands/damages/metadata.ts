@@ -6,26 +6,41 @@ import { add, arabic, base, description, english, portuguese, remove, share } fr
 export const metadata: readonly Case[] = [
   ["canonical", english, [`rel="canonical" href="${base}/"`, `rel="canonical" href="${base}"`]],
   ["canonical", "ar/index.html", remove(/<link rel="canonical".*?\/>/)],
-  ["relative-alternate", "ar/index.html", [`hrefLang="x-default" href="${base}/"`, 'hrefLang="x-default" href="/site/"']],
-  ["broken-alternate", "ar/index.html", [`hrefLang="x-default" href="${base}/"`, `hrefLang="x-default" href="${base}/en"`]],
+  [
+    "relative-alternate",
+    "ar/index.html",
+    [`hrefLang="x-default" href="${base}/"`, 'hrefLang="x-default" href="/site/"'],
+  ],
+  [
+    "broken-alternate",
+    "ar/index.html",
+    [`hrefLang="x-default" href="${base}/"`, `hrefLang="x-default" href="${base}/en"`],
+  ],
   [
     "invalid-hreflang",
     "ar/index.html",
-    ['hrefLang="x-default"', 'hrefLang="x-default" href="https://basic.example/site/"/><link rel="alternate" hrefLang="en_us"'],
+    [
+      'hrefLang="x-default"',
+      'hrefLang="x-default" href="https://basic.example/site/"/><link rel="alternate" hrefLang="en_us"',
+    ],
   ],
-  ["alternate-language", "ar/index.html", ['rel="alternate" hrefLang="pt"', 'rel="alternate" hrefLang="pt-BR"']],
+  ["alternate-language", "ar/index.html", ['rel="alternate" hrefLang="en"', 'rel="alternate" hrefLang="en-GB"']],
   ["missing-self-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="ar".*?\/>/)],
   [
     "repeated-hreflang",
     "ar/index.html",
     [
-      '<link rel="alternate" hrefLang="pt"',
-      `<link rel="alternate" hrefLang="ar" href="https://elsewhere.example/ar"/><link rel="alternate" hrefLang="pt"`,
+      '<link rel="alternate" hrefLang="x-default"',
+      `<link rel="alternate" hrefLang="ar" href="https://elsewhere.example/ar"/><link rel="alternate" hrefLang="x-default"`,
     ],
   ],
-  ["different-default", "ar/index.html", [`hrefLang="x-default" href="${base}/"`, `hrefLang="x-default" href="${base}/pt"`]],
+  [
+    "different-default",
+    "ar/translate/index.html",
+    [`hrefLang="x-default" href="${base}/translate"`, `hrefLang="x-default" href="${base}/pt/translate"`],
+  ],
   ["missing-default-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="x-default".*?\/>/)],
-  ["one-way-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="pt".*?\/>/)],
+  ["one-way-alternate", "ar/index.html", remove(/<link rel="alternate" hrefLang="en".*?\/>/)],
   ["missing-sharing-tag", arabic, [/(<meta property="og:title" content=").*?"/, '$1"']],
   ["sharing-address", arabic, [/(<meta property="og:url" content=").*?"/, `$1${base}/"`]],
   ["sharing-locale", arabic, [/(<meta property="og:locale" content=").*?"/, '$1en_US"']],
@@ -33,7 +48,10 @@ export const metadata: readonly Case[] = [
   [
     "missing-sharing-image",
     english,
-    ['"twitter:image" content="https://basic.example/site/uploads/share', '"twitter:image" content="/site/uploads/share'],
+    [
+      '"twitter:image" content="https://basic.example/site/uploads/share',
+      '"twitter:image" content="/site/uploads/share',
+    ],
   ],
   [
     "sharing-image-format",
@@ -43,7 +61,13 @@ export const metadata: readonly Case[] = [
       'property="og:image" content="https://basic.example/site/uploads/logo.0522B2DF.svg"',
     ],
   ],
-  ["sharing-image-size", english, share("square.png", 500, 500), english, [["uploads/square.png", png({ width: 500, height: 500 })]]],
+  [
+    "sharing-image-size",
+    english,
+    share("square.png", 500, 500),
+    english,
+    [["uploads/square.png", png({ width: 500, height: 500 })]],
+  ],
   [
     "sharing-image-weight",
     english,
@@ -51,8 +75,16 @@ export const metadata: readonly Case[] = [
     english,
     [["uploads/heavy.png", png({ width: 1200, height: 630, size: 310_000 })]],
   ],
-  ["sharing-image-facts", english, ['property="og:image:width" content="1200"', 'property="og:image:width" content="1201"']],
-  ["sharing-image-facts", english, ['property="og:image:type" content="image/png"', 'property="og:image:type" content="image/jpeg"']],
+  [
+    "sharing-image-facts",
+    english,
+    ['property="og:image:width" content="1200"', 'property="og:image:width" content="1201"'],
+  ],
+  [
+    "sharing-image-facts",
+    english,
+    ['property="og:image:type" content="image/png"', 'property="og:image:type" content="image/jpeg"'],
+  ],
   ["duplicate-description", "translate/index.html", [/(<meta name="description" content=").*?"/, `$1${description}"`]],
   ["long-title", arabic, [/<title>.*?<\/title>/, `<title>${"عنوان طويل ".repeat(8)}</title>`]],
   ["short-description", arabic, [/(<meta name="description" content=").*?"/, '$1قصير"']],
@@ -68,18 +100,30 @@ export const metadata: readonly Case[] = [
   [
     "source-language-text",
     portuguese,
-    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
+    [
+      /(<meta property="og:description" content=").*?"/,
+      '$1A woman who repairs the clocks of the town and teaches others to do it."',
+    ],
   ],
-  ["source-language-text", portuguese, add("▸<p>This is the story of a woman who has repaired the clocks of her town for many years.</p>")],
   [
     "source-language-text",
     portuguese,
-    add('▸<img src="/site/uploads/logo.0522B2DF.svg" alt="the clock of the town and the woman who repaired it" width="1" height="1"/>'),
+    add("▸<p>This is the story of a woman who has repaired the clocks of her town for many years.</p>"),
+  ],
+  [
+    "source-language-text",
+    portuguese,
+    add(
+      '▸<img src="/site/uploads/logo.0522B2DF.svg" alt="the clock of the town and the woman who repaired it" width="1" height="1"/>',
+    ),
   ],
   [
     "foreign-script",
     arabic,
-    [/(<meta property="og:description" content=").*?"/, '$1A woman who repairs the clocks of the town and teaches others to do it."'],
+    [
+      /(<meta property="og:description" content=").*?"/,
+      '$1A woman who repairs the clocks of the town and teaches others to do it."',
+    ],
   ],
   ["foreign-script", arabic, add("▸<p>She repairs clocks for the town, and teaches others to do the same.</p>")],
   ["malformed-json", english, ['"@context":', "'@context':"]],
@@ -103,11 +147,19 @@ export const metadata: readonly Case[] = [
   ["broken-relay-file", "relay.json", "{}"],
   ["broken-relay-file", "relay.json", ['"targets":[', '"targets":[1,']],
   ["unlisted-page", "sitemap.xml", remove(/ {2}<url><loc>https:\/\/basic.example\/site\/ar<[\s\S]*?<\/url>\n/)],
-  ["unknown-sitemap-entry", "sitemap.xml", ["</urlset>", "  <url>▸<loc>https://basic.example/site/404</loc></url>\n</urlset>"]],
+  [
+    "unknown-sitemap-entry",
+    "sitemap.xml",
+    ["</urlset>", "  <url>▸<loc>https://basic.example/site/404</loc></url>\n</urlset>"],
+  ],
   ["malformed-sitemap", "sitemap.xml", ["<urlset", "<urlset & "]],
   ["malformed-sitemap", "sitemap.xml", remove("  </url>\n")],
   ["malformed-sitemap", "sitemap.xml", ["sitemap/0.9", "sitemap/0.8"]],
-  ["duplicate-sitemap-entry", "sitemap.xml", ["</urlset>", "<url>▸<loc>https://basic.example/site/ar</loc></url></urlset>"]],
+  [
+    "duplicate-sitemap-entry",
+    "sitemap.xml",
+    ["</urlset>", "<url>▸<loc>https://basic.example/site/ar</loc></url></urlset>"],
+  ],
   ["sitemap-date", "sitemap.xml", [/<\/loc>(?:<lastmod>.*?<\/lastmod>)?/, "</loc>▸<lastmod>2999-01-01</lastmod>"]],
   ["sitemap-date", "sitemap.xml", [/<\/loc>(?:<lastmod>.*?<\/lastmod>)?/, "</loc>▸<lastmod>2025-02-30</lastmod>"]],
   ["sitemap-date", "sitemap.xml", [/<\/loc>(?:<lastmod>.*?<\/lastmod>)?/, "</loc>▸<lastmod>2001-01-01</lastmod>"]],

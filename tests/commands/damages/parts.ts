@@ -32,7 +32,10 @@ export const located = (parameters: string) =>
 export const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
 /** The header of a TIFF file of 4 × 3 pixels. */
 export const tiff = (): Uint8Array =>
-  Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]);
+  Buffer.from([
+    0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0,
+    0, 0,
+  ]);
 /** Declares that a finding, which comes with another, is all right. */
 export const declared = (rule: string): [string, Damage][] => [
   [".biopedia", declare(`"check":{"except":[{"rule":"${rule}","reason":"It is not what is tested."}]}`)],

@@ -8,7 +8,13 @@ export const pictures: readonly Case[] = [
   ["picture-format", english, show("/site/uploads/scan.tif", 4, 3), english, [["uploads/scan.tif", tiff()]]],
   ["picture-unreadable", "uploads/photo.jpg", "<html>"],
   ["picture-unreadable", "uploads/photo.jpg", jpeg({ size: 2000 }).subarray(0, 1000)],
-  ["picture-unreadable", "uploads/photo.jpg", tiff(), "uploads/photo.jpg", [[english, show("/site/uploads/photo.jpg", 4, 3)]]],
+  [
+    "picture-unreadable",
+    "uploads/photo.jpg",
+    tiff(),
+    "uploads/photo.jpg",
+    [[english, show("/site/uploads/photo.jpg", 4, 3)]],
+  ],
   ["picture-unreadable", "uploads/photo.webp", webp().fill(20, 4, 5)],
   [
     "picture-unreadable",
@@ -20,13 +26,22 @@ export const pictures: readonly Case[] = [
     english,
     [["uploads/photo.png", png()]],
   ],
-  ["picture-ratio", english, show("/site/uploads/photo.jpg", 40, 40), english, [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]]],
+  [
+    "picture-ratio",
+    english,
+    show("/site/uploads/photo.jpg", 40, 40),
+    english,
+    [["uploads/photo.jpg", jpeg({ width: 400, height: 300 })]],
+  ],
   [
     "picture-ratio",
     english,
     show("/site/uploads/photo.jpg", 40, 30),
     english,
-    [["uploads/photo.jpg", jpeg({ width: 400, height: 300, exif: exif({ orientation: 6 }) })], ...declared("picture-metadata")],
+    [
+      ["uploads/photo.jpg", jpeg({ width: 400, height: 300, exif: exif({ orientation: 6 }) })],
+      ...declared("picture-metadata"),
+    ],
   ],
   [
     "picture-width",
@@ -45,8 +60,8 @@ export const pictures: readonly Case[] = [
   [
     "heavy-picture",
     english,
-    add('▸<picture><source srcset="/site/uploads/photo.png 400w"/><img alt="" width="40" height="30"/></picture>').map((part) =>
-      String(part).replace("▸<picture>", "<picture>").replace("<img", "▸<img"),
+    add('▸<picture><source srcset="/site/uploads/photo.png 400w"/><img alt="" width="40" height="30"/></picture>').map(
+      (part) => String(part).replace("▸<picture>", "<picture>").replace("<img", "▸<img"),
     ) as [string, string],
     english,
     [["uploads/photo.png", png({ width: 400, height: 300, size: 90_000 })]],
@@ -58,12 +73,22 @@ export const pictures: readonly Case[] = [
   ["picture-location", "uploads/map.svg", drawing(`<image href="${located(";charset=utf-8")}"/>`)],
   ["picture-location", english, add(`▸<a href="${located("")}">Picture</a>`)],
   ["picture-location", "assets/style", ["", `.a{background:url(▸${located("")})}`]],
-  ["picture-location", english, add('▸<svg><metadata><rdf:Description exif:GPSLatitude="35,54.1N"></rdf:Description></metadata></svg>')],
   [
     "picture-location",
     english,
-    add(`<svg>▸<image href="data:image/svg+xml,${encodeURIComponent(drawing(`<image href="${located("")}"/>`))}"/></svg>`),
+    add('▸<svg><metadata><rdf:Description exif:GPSLatitude="35,54.1N"></rdf:Description></metadata></svg>'),
   ],
-  ["picture-metadata", "assets/style", ["", `.a{background:url(▸data:image/png;base64,${png({ exif: exif() }).toString("base64")})}`]],
+  [
+    "picture-location",
+    english,
+    add(
+      `<svg>▸<image href="data:image/svg+xml,${encodeURIComponent(drawing(`<image href="${located("")}"/>`))}"/></svg>`,
+    ),
+  ],
+  [
+    "picture-metadata",
+    "assets/style",
+    ["", `.a{background:url(▸data:image/png;base64,${png({ exif: exif() }).toString("base64")})}`],
+  ],
   ["picture-metadata", "uploads/photo.png", png({ exif: exif() })],
 ];

@@ -4,7 +4,11 @@ import { add, english, key, remove } from "./parts.ts";
 /** Security. */
 export const security: readonly Case[] = [
   ["missing-policy", "ar/index.html", remove(/(?:<meta http-equiv="Content-Security-Policy".*?\/>)+/)],
-  ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src &#x27;self&#x27; &#x27;unsafe-inline&#x27;"]],
+  [
+    "unsafe-policy",
+    "ar/index.html",
+    ["script-src &#x27;self&#x27;", "script-src &#x27;self&#x27; &#x27;unsafe-inline&#x27;"],
+  ],
   ["unsafe-policy", "ar/index.html", ["script-src &#x27;self&#x27;", "script-src https:"]],
   ["unsafe-policy", "ar/index.html", [/ content="default-src.*?"/, ' content="img-src *"']],
   // Without the policy for the folder of scripts and styles, those in uploads/ would be allowed.
@@ -12,7 +16,7 @@ export const security: readonly Case[] = [
   ["unsafe-policy", "ar/index.html", ["*:*/site/assets/ ", "*:*/site/ "]],
   ["policy-mismatch", "ar/index.html", ["form-action &#x27;self&#x27;", "form-action *"]],
   ["policy-mismatch", "_headers", ["form-action 'self'", "form-action *"]],
-  ["inline-script", "ar/index.html", ["<script>if(", "▸<script>if ("]],
+  ["inline-script", "ar/index.html", ["<script>{const", "▸<script>{ const"]],
   ["inline-style", english, add('▸<p style="color: red">Text</p>')],
   ["inline-style", english, add("▸<style>p { color: red }</style>")],
   ["inline-handler", english, add('▸<p onclick="go()">Text</p>')],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientKey } from "../../../src/core/relay/client-key.ts";
+import { clientKey } from "../../../src/core/relay/relay-limits.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

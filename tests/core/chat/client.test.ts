@@ -4,7 +4,11 @@ import { type Stop, Stopped } from "../../../src/core/chat/stopped.ts";
 import type { Reply } from "../../../src/core/chat/types.ts";
 import type { TranslationRequest } from "../../../src/core/translation/types.ts";
 
-const request: TranslationRequest = { pieces: ["Hello"], target: { code: "pt", tag: "pt", fullName: "Portuguese" }, names: [] };
+const request: TranslationRequest = {
+  pieces: ["Hello"],
+  target: { code: "pt", tag: "pt", fullName: "Portuguese" },
+  names: [],
+};
 const ok: Reply = { kind: "ok", text: "Olá" };
 const busy: Reply = { kind: "transient", detail: "503: busy" };
 const gone: Reply = { kind: "model-gone", detail: "404: no such model" };
@@ -65,7 +69,10 @@ describe("a temporary failure", () => {
     await client.ask(request);
     expect(await client.ask(request)).toEqual(ok);
     const first = clientOf([page]);
-    expect(await stopOf(first.client.ask(request))).toMatchObject({ cause: "service", detail: expect.stringContaining("Log in") });
+    expect(await stopOf(first.client.ask(request))).toMatchObject({
+      cause: "service",
+      detail: expect.stringContaining("Log in"),
+    });
     expect(first.asked).toHaveLength(1);
   });
 });
@@ -100,14 +107,20 @@ describe("a permanent failure stops everything at once", () => {
   test("a service that becomes unreachable stops the run after a few attempts", async () => {
     const { client, asked } = clientOf([ok, ...Array(9).fill({ kind: "unreachable", detail: "connect ECONNREFUSED" })]);
     await client.ask(request);
-    expect(await stopOf(client.ask(request))).toMatchObject({ cause: "service", detail: expect.stringContaining("ECONNREFUSED") });
+    expect(await stopOf(client.ask(request))).toMatchObject({
+      cause: "service",
+      detail: expect.stringContaining("ECONNREFUSED"),
+    });
     expect(asked).toHaveLength(4);
   });
 });
 
 describe("a run without progress", () => {
   test("stops after ten requests in a row without an accepted text, with the detail of the last", async () => {
-    const { client, asked } = clientOf(() => ({ kind: "reasoning-only", detail: "the model sent reasoning but no answer" }));
+    const { client, asked } = clientOf(() => ({
+      kind: "reasoning-only",
+      detail: "the model sent reasoning but no answer",
+    }));
     for (let ask = 0; ask < 10; ask++) await client.ask(request);
     expect(await stopOf(client.ask(request))).toEqual({
       cause: "no-progress",
@@ -141,7 +154,10 @@ describe("a run without progress", () => {
   test("stops when the service is down or hangs; then each attempt counts", async () => {
     const down = clientOf(() => busy);
     for (let ask = 0; ask < 10; ask++) await down.client.ask(request, { tries: 2 });
-    expect(await stopOf(down.client.ask(request))).toMatchObject({ cause: "no-progress", detail: expect.stringContaining("503: busy") });
+    expect(await stopOf(down.client.ask(request))).toMatchObject({
+      cause: "no-progress",
+      detail: expect.stringContaining("503: busy"),
+    });
     const hanging = clientOf(() => ({ kind: "timeout", detail: "no answer within 120 s" }));
     await hanging.client.ask(request);
     expect(await stopOf(hanging.client.ask(request))).toMatchObject({ cause: "no-progress" });
@@ -153,7 +169,9 @@ describe("a run without progress", () => {
     const { client } = clientOf(() => ({ kind: "ok", text: refusal }));
     for (let ask = 0; ask < 10; ask++) await client.ask(request);
     const shown = `I'm sorry, but I can't help with that.${" I really cannot.".repeat(9)}`.slice(0, 99);
-    expect((await stopOf(client.ask(request)))?.detail).toBe(`10 requests in a row without a usable translation; last reply: “${shown}…”`);
+    expect((await stopOf(client.ask(request)))?.detail).toBe(
+      `10 requests in a row without a usable translation; last reply: “${shown}…”`,
+    );
   });
 
   test("is the reason at the request limit, too, where no text was ever accepted", async () => {

@@ -21,7 +21,14 @@ const service = async (answer: RequestListener): Promise<string> => {
 };
 
 const ask = (url: string, more: Partial<Parameters<typeof exchange>[0]> = {}): Promise<Reply> =>
-  exchange({ service: { url, key, model: "test/model" }, prompt: "Hello", fetch, signal: never, timeout: 5000, ...more });
+  exchange({
+    service: { url, key, model: "test/model" },
+    prompt: "Hello",
+    fetch,
+    signal: never,
+    timeout: 5000,
+    ...more,
+  });
 
 const answerOf = (content: string) => JSON.stringify({ choices: [{ finish_reason: "stop", message: { content } }] });
 
@@ -33,11 +40,19 @@ test("sends model, message, key and further options, and returns the model that 
       body += chunk;
     });
     request.on("end", () => {
-      received = { ...JSON.parse(body), authorization: request.headers.authorization, title: request.headers["x-title"] };
+      received = {
+        ...JSON.parse(body),
+        authorization: request.headers.authorization,
+        title: request.headers["x-title"],
+      };
       response.end(answerOf(`Hallo ${key}`));
     });
   });
-  expect(await ask(url, { maxTokens: 50, headers: { "x-title": "A site" } })).toEqual({ kind: "ok", text: "Hallo …", model: "test/model" });
+  expect(await ask(url, { maxTokens: 50, headers: { "x-title": "A site" } })).toEqual({
+    kind: "ok",
+    text: "Hallo …",
+    model: "test/model",
+  });
   expect(received).toEqual({
     model: "test/model",
     messages: [{ role: "user", content: "Hello" }],
@@ -54,7 +69,11 @@ describe("setup faults are reported at once", () => {
       requests++;
       response.writeHead(308, { location: "https://other.example/login?token=secret" }).end();
     });
-    expect(await ask(url)).toEqual({ kind: "misconfigured", fault: "redirect", detail: "redirected to https://other.example/login (308)" });
+    expect(await ask(url)).toEqual({
+      kind: "misconfigured",
+      fault: "redirect",
+      detail: "redirected to https://other.example/login (308)",
+    });
     expect(requests).toBe(1);
   });
 
@@ -75,9 +94,14 @@ describe("setup faults are reported at once", () => {
   });
 
   test("http: for a server with only https:, if fetch reports it by name only", async () => {
-    const cause = Object.assign(new Error("Response does not match the HTTP/1.1 protocol"), { name: "HTTPParserError" });
+    const cause = Object.assign(new Error("Response does not match the HTTP/1.1 protocol"), {
+      name: "HTTPParserError",
+    });
     const fails = () => Promise.reject(new TypeError("fetch failed", { cause }));
-    expect(await ask("http://127.0.0.1:9/", { fetch: fails })).toMatchObject({ kind: "misconfigured", fault: "scheme" });
+    expect(await ask("http://127.0.0.1:9/", { fetch: fails })).toMatchObject({
+      kind: "misconfigured",
+      fault: "scheme",
+    });
   });
 
   test("http: for a server with only https:, closed without an answer", async () => {

@@ -4,18 +4,26 @@ import { describe, expect, test } from "vitest";
 import { tokensFor, usableText } from "../../../src/core/relay/relay-answer.ts";
 import { repository } from "../../support/folder.ts";
 
-const request = (...pieces: string[]) => ({ pieces, target: { code: "pt", tag: "pt", fullName: "Portuguese" }, names: [] });
+const request = (...pieces: string[]) => ({
+  pieces,
+  target: { code: "pt", tag: "pt", fullName: "Portuguese" },
+  names: [],
+});
 const text = "⟦0⟧ repaired eight hundred clocks in the old town before she was thirty.";
 
 describe("an answer that can be a translation", () => {
   test("is returned without its framing", () => {
     const answer = "⟦0⟧ consertou oitocentos relógios na cidade velha antes dos trinta anos.";
     expect(usableText(`Sure, here is the translation:\n${answer}`, false, request(text))).toBe(answer);
-    expect(usableText("[0] Um relógio.\n[1] Dois.", false, request("A clock.", "Two."))).toBe("[0] Um relógio.\n[1] Dois.");
+    expect(usableText("[0] Um relógio.\n[1] Dois.", false, request("A clock.", "Two."))).toBe(
+      "[0] Um relógio.\n[1] Dois.",
+    );
   });
 
   test("may be incomplete if it was cut off", () => {
-    expect(usableText("[0] Um relógio.\n[1] Do", true, request("A clock.", "Two of them.", "Three."))).toContain("Um relógio");
+    expect(usableText("[0] Um relógio.\n[1] Do", true, request("A clock.", "Two of them.", "Three."))).toContain(
+      "Um relógio",
+    );
     expect(usableText("[0] Um relógio.\n[1] Do", false, request("A clock.", "Two of them.", "Three."))).toBeUndefined();
   });
 
@@ -39,13 +47,31 @@ test.each([
   ["far too short", "x"],
   ["empty", "<think>Hmm</think>"],
   ["with a marker that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
+  ["with an address that was not sent", "⟦0⟧ consertou relógios: veja https://banco.example/entrar, na cidade velha."],
+  ["with a bare address", "⟦0⟧ consertou oitocentos relógios na cidade velha; veja banco-seguro.com."],
+  ["with an address of mail", "⟦0⟧ consertou oitocentos relógios; escreva a ajuda@banco.pt, na cidade velha."],
+  ["with the number of a telephone", "⟦0⟧ consertou relógios na cidade velha; ligue 0800 123 45 67 antes dos trinta."],
   ["with a broken marker", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
 ])("an answer that is %s is rejected", (_, answer) => {
   expect(usableText(answer, false, request(text))).toBeUndefined();
 });
 
+test("an answer may have the addresses and numbers of the request, in other forms", () => {
+  const wanted = request("Her site is ada.example.com; she sold 2 million clocks, number 1234567.");
+  for (const answer of [
+    "O site dela é ada.example.com; ela vendeu 2.000.000 de relógios, número 1234567.",
+    "साइट ada.example.com है; उन्होंने २० लाख घड़ियाँ बेचीं, संख्या १२३४५६७।",
+  ])
+    expect(usableText(answer, false, wanted)).toBe(answer);
+});
+
 test("an answer without the numbers of its pieces is rejected", () => {
-  for (const answer of ["Um relógio. Dois.", "[0] Um relógio.", "[1] Dois.\n[0] Um relógio.", "[0] Um\n[1] Dois\n[2] Três"]) {
+  for (const answer of [
+    "Um relógio. Dois.",
+    "[0] Um relógio.",
+    "[1] Dois.\n[0] Um relógio.",
+    "[0] Um\n[1] Dois\n[2] Três",
+  ]) {
     expect(usableText(answer, false, request("A clock.", "Two.")), answer).toBeUndefined();
   }
 });

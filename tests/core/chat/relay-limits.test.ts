@@ -3,11 +3,21 @@ import { createMemoryCounter, day, minute } from "../../../src/core/relay/counte
 import { admit, relayLimits } from "../../../src/core/relay/relay-limits.ts";
 
 describe("the limits", () => {
-  const defaults = { clientPerMinute: 30, perMinute: 120, clientAtOnce: 5, atOnce: 20, perDay: 500, badPerMinute: 60 };
+  const defaults = {
+    clientPerMinute: 30,
+    perMinute: 120,
+    clientAtOnce: 5,
+    atOnce: 20,
+    perDay: 500,
+    lettersPerDay: 1_000_000,
+    badPerMinute: 60,
+  };
 
   test("have defaults and can be changed", () => {
     expect(relayLimits({})).toEqual(defaults);
-    expect(relayLimits({ BIOPEDIA_RELAY_PER_DAY: " 50 ", BIOPEDIA_RELAY_AT_ONCE: "1", BIOPEDIA_RELAY_PER_MINUTE: "" })).toEqual({
+    expect(
+      relayLimits({ BIOPEDIA_RELAY_PER_DAY: " 50 ", BIOPEDIA_RELAY_AT_ONCE: "1", BIOPEDIA_RELAY_PER_MINUTE: "" }),
+    ).toEqual({
       ...defaults,
       perDay: 50,
       atOnce: 1,
@@ -65,10 +75,16 @@ describe("a request is admitted", () => {
     let now = 0;
     const counter = createMemoryCounter(() => now);
     const ask = async (client: string) => {
-      const admission = await admit(client, limits, counter);
+      const admission = await admit(client, 100, limits, counter);
       return "refused" in admission ? admission.refused : admission.today;
     };
-    expect([await ask("a"), await ask("a"), await ask("a"), await ask("b"), await ask("b")]).toEqual([1, 2, "client", 3, "all"]);
+    expect([await ask("a"), await ask("a"), await ask("a"), await ask("b"), await ask("b")]).toEqual([
+      1,
+      2,
+      "client",
+      3,
+      "all",
+    ]);
     now = minute;
     expect([await ask("b"), await ask("a")]).toEqual([4, "day"]);
   });
@@ -77,10 +93,25 @@ describe("a request is admitted", () => {
     let now = 0;
     const counter = createMemoryCounter(() => now);
     const few = { ...limits, clientPerMinute: 2, perMinute: 1, perDay: 2 };
-    await admit("a", few, counter);
-    for (let count = 0; count < 5; count++) expect(await admit("b", few, counter)).toMatchObject({ refused: "all" });
+    await admit("a", 100, few, counter);
+    for (let count = 0; count < 5; count++)
+      expect(await admit("b", 100, few, counter)).toMatchObject({ refused: "all" });
     expect(await counter.take("client", "b", 2, minute)).toEqual({ wait: 0, count: 1 });
     now = minute;
-    expect(await admit("b", few, counter)).toEqual({ today: 2 });
+    expect(await admit("b", 100, few, counter)).toEqual({ today: 2 });
+  });
+
+  test("up to a fifth of the day's requests for one client, and up to the day's letters for all", async () => {
+    let now = 0;
+    const counter = createMemoryCounter(() => now);
+    const wide = { ...relayLimits({}), clientPerMinute: 1000, perMinute: 1000, perDay: 500, lettersPerDay: 120_000 };
+    for (let count = 0; count < 100; count++)
+      expect(await admit("a", 100, wide, counter)).toEqual({ today: count + 1 });
+    expect(await admit("a", 100, wide, counter)).toMatchObject({ refused: "clientDay" });
+    expect(await admit("b", 100_000, wide, counter)).toEqual({ today: 101 });
+    expect(await admit("b", 10_001, wide, counter)).toMatchObject({ refused: "letters" });
+    expect(await admit("b", 10_000, wide, counter)).toEqual({ today: 102 });
+    now = day;
+    expect(await admit("a", 100_000, wide, counter)).toEqual({ today: 1 });
   });
 });

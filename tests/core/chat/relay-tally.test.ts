@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRelayLog } from "../../../src/io/chat/relay-log.ts";
+import { createRelayLog } from "../../../src/io/server/node-relay.ts";
 
 /** A log with a manual clock. */
 function log() {

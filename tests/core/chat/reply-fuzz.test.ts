@@ -18,9 +18,19 @@ const bodies = [
     choices: [{ finish_reason: "stop", message: { role: "assistant", content: answer } }],
     usage: { prompt_tokens: 9, completion_tokens: 9 },
   },
-  { error: { message: `429: too many requests for ${key}, try again in 2 s`, code: 429, metadata: { raw: `{"error":"${key}"}` } } },
+  {
+    error: {
+      message: `429: too many requests for ${key}, try again in 2 s`,
+      code: 429,
+      metadata: { raw: `{"error":"${key}"}` },
+    },
+  },
   [{ error: { status: "RESOURCE_EXHAUSTED", message: "quota", details: [{ retryDelay: "3s" }] } }],
-  { choices: [{ message: { content: [{ type: "text", text: answer }], reasoning: "…" }, native_finish_reason: "SAFETY" }] },
+  {
+    choices: [
+      { message: { content: [{ type: "text", text: answer }], reasoning: "…" }, native_finish_reason: "SAFETY" },
+    ],
+  },
 ].map((body) => JSON.stringify(body));
 const scraps = [
   "[0]",
@@ -51,7 +61,8 @@ function damage(text: string, random: () => number): string {
   for (let count = Math.ceil(random() * 6); count > 0; count--) {
     const start = Math.floor(random() * damaged.length);
     const end = start + Math.floor(random() * 12);
-    const inserted = random() < 0.5 ? (scraps[Math.floor(random() * scraps.length)] ?? "") : damaged.slice(start, end).repeat(2);
+    const inserted =
+      random() < 0.5 ? (scraps[Math.floor(random() * scraps.length)] ?? "") : damaged.slice(start, end).repeat(2);
     damaged = damaged.slice(0, start) + inserted + damaged.slice(end);
   }
   return damaged;
@@ -108,7 +119,9 @@ describe("whatever a service answers", () => {
           const good = answer.replace("Ada Example", names.length > 0 ? `⟦${names[0]?.marker}⟧` : "Ada Example");
           const lines = good.split("\n").map((line) => line.slice(4));
           const text =
-            pieces.length === 1 ? (lines[sources.findIndex((source) => source.endsWith(pieces[0]?.slice(-8) ?? ""))] ?? "") : good;
+            pieces.length === 1
+              ? (lines[sources.findIndex((source) => source.endsWith(pieces[0]?.slice(-8) ?? ""))] ?? "")
+              : good;
           return { kind: "ok", text: random() < 0.5 ? damage(text, random) : text };
         },
       });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { knownTypes } from "../../../src/core/check/json-ld/known-types.ts";
+import { knownTypes } from "../../../src/core/check/json-ld.ts";
 
 test("all types of structured data that check knows are types of schema.org", () => {
   const folder = dirname(createRequire(import.meta.url).resolve("schema-dts"));

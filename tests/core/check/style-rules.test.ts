@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankDisplayRules } from "../../../src/core/check/hidden/cascade.ts";
+import { rankDisplayRules } from "../../../src/core/check/hidden.ts";
 import { styleRules } from "../../../src/core/check/style-rules.ts";
 
 test("rules that set display or object-fit are found in layers and media, without comments, frames and faces", () => {

@@ -32,7 +32,13 @@ test.each(rasterFormats.filter((format) => format !== "gif"))("%s tells of what 
     .keepMetadata()
     .toFormat(format, { effort: 1 })
     .toBuffer();
-  expect(facts(format, bytes)).toEqual({ ...nothing, hidden: ["EXIF", "XMP"], hasLocation: true, orientation: 6, hasOwnColors: true });
+  expect(facts(format, bytes)).toEqual({
+    ...nothing,
+    hidden: ["EXIF", "XMP"],
+    hasLocation: true,
+    orientation: 6,
+    hasOwnColors: true,
+  });
 });
 
 test("pictures for printing, texts and animations are told from their structure", async () => {

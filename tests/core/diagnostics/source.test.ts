@@ -35,7 +35,9 @@ describe("places in a source", () => {
       const { excerpt = "", excerptStart = 0 } = long.at(column - 1);
       expect(excerpt.length).toBeLessThanOrEqual(2000);
       const shown = { from: Math.max(1, column - 120), to: column + 120 };
-      expect(excerpt.slice(shown.from - 1 - excerptStart, shown.to - excerptStart)).toBe(line.slice(shown.from - 1, shown.to));
+      expect(excerpt.slice(shown.from - 1 - excerptStart, shown.to - excerptStart)).toBe(
+        line.slice(shown.from - 1, shown.to),
+      );
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { suggest } from "../../../src/core/diagnostics/suggest.ts";
+import { suggest } from "../../../src/core/diagnostics/wording.ts";
 
 describe("suggest", () => {
   test.each([

@@ -3,14 +3,31 @@ import { applyDocumentRecords } from "../../../src/core/documents/apply-records.
 import { segmentKey } from "../../../src/core/documents/document-plan.ts";
 import type { AlignedSegment } from "../../../src/core/documents/types.ts";
 import { hash } from "../../../src/core/model/fingerprint.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 const source = "A clock";
 const given = (reviewed?: { by: string; on: string }): AlignedSegment => ({
   index: 0,
-  segment: { role: "title", syntax: "plain", text: source, start: 0, end: 7, written: "yaml", line: 2 },
+  segment: {
+    role: "title",
+    syntax: "plain",
+    text: source,
+    start: 0,
+    end: 7,
+    written: "yaml",
+    line: 2,
+    tags: articleTags,
+  },
   translation: "Um relógio",
   status: "ok",
-  state: { source: hash(source), text: source, output: hash("Um relógio"), origin: "machine", status: "ok", ...(reviewed && { reviewed }) },
+  state: {
+    source: hash(source),
+    text: source,
+    output: hash("Um relógio"),
+    origin: "machine",
+    status: "ok",
+    ...(reviewed && { reviewed }),
+  },
 });
 const record = {
   kind: "articles",
@@ -21,7 +38,8 @@ const record = {
   state: { source: hash(source), output: hash("O relógio"), origin: "machine", status: "ok" },
 } as const;
 const translationOf = (segment: AlignedSegment, forced?: true) =>
-  applyDocumentRecords({ segments: [segment], records: [{ ...record, forced }], on: "2025-03-03" }).segments[0]?.translation;
+  applyDocumentRecords({ segments: [segment], records: [{ ...record, forced }], on: "2025-03-03" }).segments[0]
+    ?.translation;
 
 test("a translation that was accepted while a run was translating it again stays, unless the run was told to replace a person's", () => {
   expect(translationOf(given())).toBe("O relógio");
@@ -40,5 +58,9 @@ test("what a run finishes for a stopped one is one event of the history, unless 
     return now?.state?.history?.map(({ event }) => event);
   };
   expect(eventsAfter({ history: [translated] })).toEqual(["translated"]);
-  expect(eventsAfter({ history: [translated, changed], beside: hash(source) })).toEqual(["translated", "source changed", "translated"]);
+  expect(eventsAfter({ history: [translated, changed], beside: hash(source) })).toEqual([
+    "translated",
+    "source changed",
+    "translated",
+  ]);
 });

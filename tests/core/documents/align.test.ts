@@ -7,13 +7,19 @@ import { hash } from "../../../src/core/model/fingerprint.ts";
 import { documentOf, human, machine, paragraphs, reviewed, target, written } from "./hand-made.ts";
 
 const on = "2026-02-03";
-const align = (source: SegmentedDocument, state?: DocumentState, translated?: SegmentedDocument, glossary: { term: string }[] = []) =>
-  alignDocument({ source, state, translated, target, glossary, instructions: [], on });
+const align = (
+  source: SegmentedDocument,
+  state?: DocumentState,
+  translated?: SegmentedDocument,
+  glossary: { term: string }[] = [],
+) => alignDocument({ source, state, translated, target, glossary, instructions: [], on });
 const stateOf = (...segments: SegmentState[]): DocumentState => ({ source: "en", segments });
-const outcome = ({ segments }: ReturnType<typeof align>) => segments.map(({ status, translation }) => [status, translation]);
+const outcome = ({ segments }: ReturnType<typeof align>) =>
+  segments.map(({ status, translation }) => [status, translation]);
 
 const one = "Ada was born in London in 1815, and her mother saw to it that she was taught mathematics.";
-const two = 'She met Charles Babbage at a party in 1833.{% cite "Toole" /%} He showed her a part of his machine.{% cite "Hyman" /%}';
+const two =
+  'She met Charles Babbage at a party in 1833.{% cite "Toole" /%} He showed her a part of his machine.{% cite "Hyman" /%}';
 const three = "Her notes on the machine were published in a journal in 1843 and were long forgotten.";
 const [un, deux, trois] = [
   "Ada est née à Londres en 1815, et sa mère veilla à ce qu’on lui enseigne les mathématiques.",
@@ -47,7 +53,11 @@ describe("a source that has not changed", () => {
 
   test("tells failed segments from those that were never sent", () => {
     const failed: SegmentState = { ...pendingState(two), reason: "number-missing", detail: "1833", attempts: 2 };
-    const { segments } = align(source, stateOf(pendingState(one), failed, machine(three, trois)), paragraphs(one, two, trois));
+    const { segments } = align(
+      source,
+      stateOf(pendingState(one), failed, machine(three, trois)),
+      paragraphs(one, two, trois),
+    );
     expect(segments.map(({ status }) => status)).toEqual(["missing", "failed", "ok"]);
     expect(segments[1]?.state).toEqual(failed);
   });
@@ -71,8 +81,16 @@ describe("a person's edits in the file", () => {
   });
 
   test("translate a pending segment", () => {
-    const { segments } = align(source, stateOf(pendingState(one), human(two, deux), reviewed(three, trois)), translated);
-    expect(segments[0]).toMatchObject({ status: "ok", translation: un, state: { origin: "human", output: hash(un), status: "ok" } });
+    const { segments } = align(
+      source,
+      stateOf(pendingState(one), human(two, deux), reviewed(three, trois)),
+      translated,
+    );
+    expect(segments[0]).toMatchObject({
+      status: "ok",
+      translation: un,
+      state: { origin: "human", output: hash(un), status: "ok" },
+    });
     expect(segments[0]?.state).not.toHaveProperty("reason");
   });
 
@@ -90,24 +108,38 @@ describe("a person's edits in the file", () => {
 
   test("ask for a new translation by putting the source text back", () => {
     const { segments } = align(source, state, paragraphs(one, deux, trois));
-    expect(segments[0]).toMatchObject({ status: "missing", translation: undefined, state: { reason: "not-attempted" } });
+    expect(segments[0]).toMatchObject({
+      status: "missing",
+      translation: undefined,
+      state: { reason: "not-attempted" },
+    });
     expect(segments[0]?.state).not.toHaveProperty("output");
   });
 
-  test.each<[string, SegmentedDocument, number]>([
-    ["adds a paragraph", paragraphs(un, "Un ajout.", deux, trois), 3],
-    ["removes a paragraph", paragraphs(un, trois), 3],
-    ["swaps paragraphs", paragraphs(deux, un, trois), 1],
-  ])("stop everything if one %s", (_, file, line) => {
-    expect(align(source, state, file)).toEqual({ segments: [], removed: [], problems: [{ kind: "frame", line }] });
+  test.each<[string, SegmentedDocument, number, string]>([
+    ["adds a paragraph", paragraphs(un, "Un ajout.", deux, trois), 3, "“Un ajout.” was added"],
+    ["removes a paragraph", paragraphs(un, trois), 3, `the translation of “${two.slice(0, 60)}…” is missing`],
+    ["swaps paragraphs", paragraphs(deux, un, trois), 1, `“${deux.slice(0, 60)}…” is not in its place`],
+  ])("stop everything if one %s", (_, file, line, what) => {
+    expect(align(source, state, file)).toEqual({
+      segments: [],
+      removed: [],
+      problems: [{ kind: "frame", line, what }],
+    });
   });
 
   test("stop everything if one changes what is between the texts", () => {
     const { state: known } = written(align(source, state, translated).segments);
     const withRule = (rule: string) =>
-      documentOf([{ text: un }, { text: deux, before: rule }, { text: trois }].map((segment) => ({ role: "paragraph", ...segment })));
+      documentOf(
+        [{ text: un }, { text: deux, before: rule }, { text: trois }].map((segment) => ({
+          role: "paragraph",
+          ...segment,
+        })),
+      );
     expect(align(source, known, withRule("\n")).problems, "only white space").toEqual([]);
-    expect(align(source, known, withRule("---\n\n")).problems).toEqual([{ kind: "frame", line: 5 }]);
+    const what = "“---” was added";
+    expect(align(source, known, withRule("---\n\n")).problems).toEqual([{ kind: "frame", line: 3, what }]);
   });
 });
 
@@ -142,11 +174,16 @@ describe("a source that has changed", () => {
 
   test("leaves an outdated translation beside its segment, whatever becomes of its words", () => {
     const heading = (text: string) => documentOf([{ role: "heading", text, section: "early" }, ...source.segments]);
-    const files = { state: stateOf(human("Early life", "Jeunesse"), ...state.segments), file: paragraphs("Jeunesse", un, deux, trois) };
+    const files = {
+      state: stateOf(human("Early life", "Jeunesse"), ...state.segments),
+      file: paragraphs("Jeunesse", un, deux, trois),
+    };
     const file = {
       ...files.file,
       segments: files.file.segments.map((segment, index) =>
-        index === 0 ? { ...segment, ...heading("").segments[0], text: "Jeunesse", start: segment.start, end: segment.end } : segment,
+        index === 0
+          ? { ...segment, ...heading("").segments[0], text: "Jeunesse", start: segment.start, end: segment.end }
+          : segment,
       ),
     };
     const renamed = align(heading("Childhood"), files.state, file);
@@ -256,8 +293,14 @@ describe("paragraphs that are split or joined", () => {
   });
 
   test.each([
-    ["another number of sentences", 'Rencontre avec Babbage en 1833{% cite "Toole" /%}, qui lui montra sa machine.{% cite "Hyman" /%}'],
-    ["citations in other sentences", 'Elle rencontra Babbage en 1833. Il lui montra sa machine.{% cite "Toole" /%}{% cite "Hyman" /%}'],
+    [
+      "another number of sentences",
+      'Rencontre avec Babbage en 1833{% cite "Toole" /%}, qui lui montra sa machine.{% cite "Hyman" /%}',
+    ],
+    [
+      "citations in other sentences",
+      'Elle rencontra Babbage en 1833. Il lui montra sa machine.{% cite "Toole" /%}{% cite "Hyman" /%}',
+    ],
   ])("keep a person's translation with %s whole, with the longest part; a machine's is made again", (_, text) => {
     const now = paragraphs(met, shown);
     expect(outcome(align(now, stateOf(human(two, text)), paragraphs(text)))).toEqual([
@@ -292,7 +335,11 @@ describe("paragraphs that are split or joined", () => {
 
   test("keep what a person has translated of them", () => {
     const now = paragraphs(`${one} ${two}`, three);
-    const result = align(now, stateOf(pendingState(one), human(two, deux), reviewed(three, trois)), paragraphs(one, deux, trois));
+    const result = align(
+      now,
+      stateOf(pendingState(one), human(two, deux), reviewed(three, trois)),
+      paragraphs(one, deux, trois),
+    );
     expect(outcome(result)[0]).toEqual(["outdated", deux]);
     expect(result.problems).toEqual([]);
   });

@@ -5,9 +5,10 @@ import { canonicalText } from "../../../src/core/documents/canonical-text.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
 import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 function read(text: string): SegmentedDocument {
-  const { document } = segmentDocument(new Source("en.md", text), { isPage: false });
+  const { document } = segmentDocument(new Source("en.md", text), { isPage: false, tags: articleTags });
   if (document === undefined) throw new Error("no document");
   return document;
 }
@@ -18,7 +19,7 @@ describe("assembling", () => {
     const text = "## First part\n\n### Größe ##\n\nThird\n---\n\n#### Own {% #own %}\n\n#### First part\n";
     const file = assemble(text, "Un", "Deux", "Trois", "Quatre", "Cinq");
     expect(file).toBe(
-      '## Un {% #first-part %}\n\n### Deux {% id="größe" %} ##\n\nTrois {% #third %}\n---\n\n#### Quatre {% #own %}\n\n#### Cinq\n',
+      '## Un {% #first-part %}\n\n### Deux {% id="größe" %} ##\n\nTrois {% #third %}\n---\n\n#### Quatre {% #own %}\n\n#### Cinq {% #first-part-2 %}\n',
     );
     expect(compareStructure(read(text), read(file))).toEqual([]);
   });
@@ -120,13 +121,19 @@ Seven[^n]
     const canonical = document.segments.map((segment, index) => canonicalText(segment, texts[index] ?? ""));
     const assembled = read(assembleDocument(document, texts));
     expect(assembled.segments.map(({ text }) => text)).toEqual(canonical);
-    expect(assembled.segments.map((segment, index) => canonicalText({ ...segment, text: "" }, canonical[index] ?? ""))).toEqual(canonical);
-    const own = compareStructure(document, assembled).filter(({ message }) => !/^the (?:citations|notes|links|line breaks)/.test(message));
+    expect(
+      assembled.segments.map((segment, index) => canonicalText({ ...segment, text: "" }, canonical[index] ?? "")),
+    ).toEqual(canonical);
+    const own = compareStructure(document, assembled).filter(
+      ({ message }) => !/^the (?:citations|notes|links|line breaks)/.test(message),
+    );
     expect(own).toEqual([]);
   });
 
   it("is not escaped where it means nothing", () => {
-    const [title, ...others] = document.segments.map((segment) => canonicalText(segment, "Ada’s *clock* – no. 1, 5 > 3 & [so](/on)"));
+    const [title, ...others] = document.segments.map((segment) =>
+      canonicalText(segment, "Ada’s *clock* – no. 1, 5 > 3 & [so](/on)"),
+    );
     expect(title).toBe("Ada’s *clock* – no. 1, 5 > 3 & [so](/on)");
     expect(new Set(others)).toEqual(new Set([title]));
   });

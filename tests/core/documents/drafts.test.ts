@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readParts } from "../../../src/core/documents/inline/parts.ts";
 import { draftOf, readDraft } from "../../../src/core/documents/review/drafts.ts";
 import type { Segment } from "../../../src/core/documents/types.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 const target = { code: "fr", tag: "fr", fullName: "French" };
 const segmentOf = (text: string, syntax: Segment["syntax"] = "inline"): Segment => ({
@@ -12,6 +13,7 @@ const segmentOf = (text: string, syntax: Segment["syntax"] = "inline"): Segment 
   end: text.length,
   written: "markdown",
   line: 1,
+  tags: articleTags,
 });
 const source = 'She repairs **clocks** for [the town](/town).{% cite "Alpha" /%}';
 const given = (translation?: string, text = source) => ({ segment: segmentOf(text), translation });
@@ -48,7 +50,10 @@ describe("a draft", () => {
   test("asks for what the translation has lost", () => {
     const lost = given(whole.replace('{% cite "Alpha" /%}', ""));
     const { text, marks, isComplete } = draftOf(lost, target);
-    expect({ text, isComplete }).toEqual({ text: "Elle répare des ⟦1⟧horloges⟦/1⟧ pour ⟦2⟧la ville⟦/2⟧.", isComplete: false });
+    expect({ text, isComplete }).toEqual({
+      text: "Elle répare des ⟦1⟧horloges⟦/1⟧ pour ⟦2⟧la ville⟦/2⟧.",
+      isComplete: false,
+    });
     expect(marks.map(({ open }) => open)).toEqual(["⟦1⟧", "⟦2⟧", "⟦3⟧"]);
     expect(readDraft(lost, text, target)).toHaveProperty("broken");
     expect(readDraft(lost, `${text}⟦3⟧`, target)).toEqual({ text: whole });
@@ -76,7 +81,9 @@ describe("what is typed", () => {
   });
 
   test("without words is refused for a plain text too: the source text would stand there instead", () => {
-    expect(readDraft({ segment: segmentOf("A title", "plain"), translation: "Un titre" }, "–", target)).toHaveProperty("broken");
+    expect(readDraft({ segment: segmentOf("A title", "plain"), translation: "Un titre" }, "–", target)).toHaveProperty(
+      "broken",
+    );
   });
 
   test("can never become markup", () => {

@@ -6,12 +6,14 @@ import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import type { DocumentState } from "../../../src/core/model/document-state.ts";
 import type { TranslationStatus } from "../../../src/core/translation/state.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { mulberry32 } from "../../support/faults.ts";
 import { repository } from "../../support/folder.ts";
 import { documentOf, type HandMade, human, machine, reviewed, target, written } from "./hand-made.ts";
 
 /*
- * The sample's article, translated by machines and people, is edited at random; what each edit does to each segment is known beforehand.
+ * The sample's article, translated by machines and people, is edited at random; what each edit does to each segment is
+ * known beforehand.
  */
 
 interface Item extends HandMade {
@@ -33,8 +35,24 @@ const translate = (text: string): string =>
 
 const file = "articles/en.md";
 const article =
-  segmentDocument(new Source(file, readFileSync(join(repository, "content", file), "utf8")), { isPage: false }).document?.segments ?? [];
-const table = ["Year", "Place", "Users", "2021", "India", "10 million", "2022", "India", "120 million", "2023", "Brazil", "200 million"];
+  segmentDocument(new Source(file, readFileSync(join(repository, "content", file), "utf8")), {
+    isPage: false,
+    tags: articleTags,
+  }).document?.segments ?? [];
+const table = [
+  "Year",
+  "Place",
+  "Users",
+  "2021",
+  "India",
+  "10 million",
+  "2022",
+  "India",
+  "120 million",
+  "2023",
+  "Brazil",
+  "200 million",
+];
 
 function sampleItems(random: () => number): Item[] {
   const items = article.map(({ role, text, section, path }): HandMade => ({ role, text, section, path }));
@@ -46,9 +64,10 @@ function sampleItems(random: () => number): Item[] {
   });
 }
 
-const vocabulary = "glacier plankton sonata orchard basalt turbine meadow lantern quartz harbor violin saffron comet tundra mosaic".split(
-  " ",
-);
+const vocabulary =
+  "glacier plankton sonata orchard basalt turbine meadow lantern quartz harbor violin saffron comet tundra mosaic".split(
+    " ",
+  );
 
 class EditedArticle {
   items: Item[];
@@ -80,7 +99,9 @@ class EditedArticle {
     const item = this.#take((text) => text.role === "paragraph" && text.text.split(" ").length > 12);
     if (item === undefined) return;
     const words = item.text.split(" ");
-    const outsideTags = [...words.keys()].filter((index) => /^[a-z]+$/.test(words[index] ?? "") && words[index] !== "cite");
+    const outsideTags = [...words.keys()].filter(
+      (index) => /^[a-z]+$/.test(words[index] ?? "") && words[index] !== "cite",
+    );
     words[this.#pick(outsideTags)] = this.#pick(vocabulary);
     words.splice(this.#pick(outsideTags), 0, this.#pick(vocabulary));
     this.#change(item, words.join(" "));
@@ -110,12 +131,18 @@ class EditedArticle {
     if (item === undefined) return;
     const ends = [...item.text.matchAll(/\/%\} /g)].map(({ index }) => index + 3);
     const end = this.#pick(ends);
-    const parts = [item.text.slice(0, end), item.text.slice(end + 1)].map((text) => ({ ...item, text, translation: translate(text) }));
+    const parts = [item.text.slice(0, end), item.text.slice(end + 1)].map((text) => ({
+      ...item,
+      text,
+      translation: translate(text),
+    }));
     this.items.splice(this.items.indexOf(item), 1, ...parts);
   }
 
   #join(): void {
-    const index = this.items.findIndex((item, place) => this.#random() < 0.2 && this.#isPair(item, this.items[place + 1]));
+    const index = this.items.findIndex(
+      (item, place) => this.#random() < 0.2 && this.#isPair(item, this.items[place + 1]),
+    );
     const [first, second] = [this.items[index], this.items[index + 1]];
     if (first === undefined || second === undefined) return;
     const origins = [first.origin, second.origin];
@@ -208,7 +235,9 @@ test("a hundred random edits of the article: what was to be kept is kept, what w
       translation,
       origin: of?.reviewed ? "reviewed" : (of?.origin ?? "machine"),
     }));
-    expect(found, `seed ${seed}`).toEqual(edited.items.map(({ status, translation, origin }) => ({ status, translation, origin })));
+    expect(found, `seed ${seed}`).toEqual(
+      edited.items.map(({ status, translation, origin }) => ({ status, translation, origin })),
+    );
     expect(problems.map((problem) => (problem.kind === "removed" ? problem.translation : problem.kind)).sort()).toEqual(
       edited.removed.sort(),
     );
@@ -221,5 +250,6 @@ test("a hundred random edits of the article: what was to be kept is kept, what w
     counts.removed = (counts.removed ?? 0) + removed.length;
   }
   // Every kind of outcome occurs.
-  for (const kind of ["ok", "missing", "stale", "outdated", "removed"] as const) expect(counts[kind], kind).toBeGreaterThan(20);
+  for (const kind of ["ok", "missing", "stale", "outdated", "removed"] as const)
+    expect(counts[kind], kind).toBeGreaterThan(20);
 });

@@ -1,9 +1,11 @@
-import { frameFingerprint } from "../../../src/core/documents/frame.ts";
+import { frameFingerprint, framePieces } from "../../../src/core/documents/frame.ts";
 import { pendingState } from "../../../src/core/documents/segment-state.ts";
-import type { AlignedSegment, Segment, SegmentedDocument, SegmentRole } from "../../../src/core/documents/types.ts";
+import type { AlignedSegment, Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";
 import type { DocumentState, RemovedSegment, SegmentState } from "../../../src/core/model/document-state.ts";
 import { hash } from "../../../src/core/model/fingerprint.ts";
+import type { SegmentRole } from "../../../src/core/model/segment-roles.ts";
 import { promptFingerprint } from "../../../src/core/translation/prompt.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 /** A segment of a hand-made document. */
 export interface HandMade {
@@ -24,9 +26,17 @@ export function documentOf(segments: readonly HandMade[]): SegmentedDocument {
     const start = text.length;
     text += `${segment.text}\n\n`;
     line += before.split("\n").length + 1;
-    return { ...segment, syntax: "inline", written: "markdown", start, end: start + segment.text.length, line: line - 2 };
+    return {
+      ...segment,
+      syntax: "inline",
+      written: "markdown",
+      start,
+      end: start + segment.text.length,
+      line: line - 2,
+      tags: articleTags,
+    };
   });
-  return { text, segments: found };
+  return { text, segments: found, tags: articleTags };
 }
 
 export const paragraphs = (...texts: readonly string[]): SegmentedDocument =>
@@ -66,13 +76,18 @@ export function written(
   segments: readonly AlignedSegment[],
   removed: RemovedSegment[] = [],
 ): { translated: SegmentedDocument; state: DocumentState } {
-  const translated = documentOf(segments.map(({ segment, translation }) => ({ ...segment, text: translation ?? segment.text })));
+  const translated = documentOf(
+    segments.map(({ segment, translation }) => ({ ...segment, text: translation ?? segment.text })),
+  );
   return {
     translated,
     state: {
       source: "en",
       frame: frameFingerprint(translated),
-      segments: segments.map(({ segment, state }) => state ?? pendingState(segment.text)),
+      segments: segments.map(({ segment, state }, index) => ({
+        ...(state ?? pendingState(segment.text)),
+        before: framePieces(translated)[index],
+      })),
       ...(removed.length > 0 && { removed }),
     },
   };

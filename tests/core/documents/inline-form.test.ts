@@ -14,8 +14,16 @@ describe("masking", () => {
     ["a name, in bold", "**Ada Example** left.", "⟦0⟧⟦1⟧⟦/0⟧ left."],
     ["a link with emphasis in it", "the [*Times* of Valletta](/t)", "the ⟦0⟧⟦1⟧Times⟦/1⟧ of ⟦2⟧⟦/0⟧"],
     ["pairs around the same words as one", "***[so](/a)*** it", "⟦0⟧so⟦/0⟧ it"],
-    ["citations and notes beside each other as one", 'It is.{% cite "A" /%}{% cite "B" page="3" /%}[^n] So.', "It is.⟦0⟧ So."],
-    ["formulas, code and addresses", "$x$ is `x`, <https://a.example> or https://b.example.", "⟦0⟧ is ⟦1⟧, ⟦2⟧ or ⟦3⟧."],
+    [
+      "citations and notes beside each other as one",
+      'It is.{% cite "A" /%}{% cite "B" page="3" /%}[^n] So.',
+      "It is.⟦0⟧ So.",
+    ],
+    [
+      "formulas, code and addresses",
+      "$x$ is `x`, <https://a.example> or https://b.example.",
+      "⟦0⟧ is ⟦1⟧, ⟦2⟧ or ⟦3⟧.",
+    ],
     ["signs without words as one", "H~2~O, x^2^, x^th^", "H⟦0⟧O, x⟦1⟧, x⟦2⟧th⟦/2⟧"],
     ["pictures and titles", '![a *b*](/p "c") [d](/e "f")', "⟦0⟧a b⟦/0⟧⟦1⟧c⟦/1⟧ ⟦2⟧d⟦/2⟧⟦3⟧f⟦/3⟧"],
     ["a picture without description", "one ![](/p)", "one ⟦0⟧"],
@@ -30,7 +38,9 @@ describe("masking", () => {
   });
 
   it("leaves formulas, code and addresses to their marks: the numbers in them are not written as the language writes numbers", () => {
-    expect(inlineForm.words("About $x = 0.5$, `1.5` and **2.5** at https://a.example/3.5.")).toBe("About , and 2.5 at .");
+    expect(inlineForm.words("About $x = 0.5$, `1.5` and **2.5** at https://a.example/3.5.")).toBe(
+      "About , and 2.5 at .",
+    );
   });
 
   it("tells the model what marks stand for where that helps", () => {
@@ -45,9 +55,15 @@ describe("restoring", () => {
   const source = 'Ada Example wrote [a *long* letter](/l "Letter").{% cite "A" /%} It was read.{% cite "B" /%}';
 
   test.each([
-    ["brackets and digits of other kinds", "〚 ٠ 〛 a écrit [[1]]une ⟦ 2 ⟧longue⟦／2⟧ lettre⟦1/⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
+    [
+      "brackets and digits of other kinds",
+      "〚 ٠ 〛 a écrit [[1]]une ⟦ 2 ⟧longue⟦／2⟧ lettre⟦1/⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧",
+    ],
     ["a name that is written out", "Ada Example a écrit ⟦1⟧une ⟦2⟧longue⟦/2⟧ lettre⟦/1⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
-    ["a second mark without its slash, and a title elsewhere", "⟦0⟧ a écrit ⟦1⟧une ⟦2⟧longue⟦2⟧ lettre⟦1⟧.⟦4⟧ Lue.⟦5⟧ ⟦3⟧Lettre⟦/3⟧"],
+    [
+      "a second mark without its slash, and a title elsewhere",
+      "⟦0⟧ a écrit ⟦1⟧une ⟦2⟧longue⟦2⟧ lettre⟦1⟧.⟦4⟧ Lue.⟦5⟧ ⟦3⟧Lettre⟦/3⟧",
+    ],
     ["spaces within a pair", "⟦0⟧ a écrit⟦1⟧ une⟦2⟧ longue ⟦/2⟧lettre⟦/1⟧⟦3⟧Lettre⟦/3⟧.⟦4⟧ Lue.⟦5⟧"],
   ])("accepts %s", (_, reply) => {
     const text = 'Ada Example a écrit [une *longue* lettre](/l "Lettre").{% cite "A" /%} Lue.{% cite "B" /%}';
@@ -65,7 +81,9 @@ describe("restoring", () => {
     ["marker-crossed", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦4⟧⟦/3⟧⟦5⟧", "⟦3⟧ and ⟦/3⟧"],
     ["marker-empty", "⟦0⟧ ⟦1⟧a ⟦2⟧ ⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦4⟧⟦5⟧", "⟦2⟧ and ⟦/2⟧"],
     ["citation-moved", "⟦0⟧ ⟦1⟧a ⟦2⟧b⟦/2⟧⟦/1⟧⟦3⟧c⟦/3⟧⟦5⟧⟦4⟧", "⟦4⟧"],
-  ])("refuses a reply: %s", (code, reply, detail) => expect(restore(source, reply)).toEqual({ reason: { code, detail } }));
+  ])("refuses a reply: %s", (code, reply, detail) =>
+    expect(restore(source, reply)).toEqual({ reason: { code, detail } }),
+  );
 
   it("refuses a line break at the end, and a reply without words", () => {
     expect(restore("one\\\ntwo", "un deux⟦0⟧")).toEqual({ reason: { code: "break-moved" } });

@@ -3,6 +3,7 @@ import { Source } from "../../../src/core/diagnostics/source.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
 import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 const source = `---
 infobox:
@@ -24,7 +25,7 @@ Seven $x^2$.
 `;
 
 function read(text: string): SegmentedDocument {
-  const { document } = segmentDocument(new Source("en.md", text), { isPage: false });
+  const { document } = segmentDocument(new Source("en.md", text), { isPage: false, tags: articleTags });
   if (document === undefined) throw new Error("no document");
   return document;
 }
@@ -43,7 +44,12 @@ describe("comparing structures", () => {
 
   const [a, b] = ['{% cite "A" /%}', '{% cite "B" page="3" /%}'];
   test.each<[string, string, string, [string, number][]]>([
-    ["citations in another order", `One.${a} Two,${b}`, `One.${b} Two,${a}`, [[`the citations are ${b}, ${a} in place of ${a}, ${b}`, 6]]],
+    [
+      "citations in another order",
+      `One.${a} Two,${b}`,
+      `One.${b} Two,${a}`,
+      [[`the citations are ${b}, ${a} in place of ${a}, ${b}`, 6]],
+    ],
     ["a citation that is lost", `One.${a} Two,`, "One. Two,", [[`the citations are ${b} in place of ${a}, ${b}`, 6]]],
     ["a citation of the infobox", '{% cite \\"A\\" /%}', "", [[`the citations are missing in place of ${a}`, 3]]],
     ["a link elsewhere", "(/three)", "(/other)", [["the links are /four, /other in place of /four, /three", 6]]],

@@ -1,6 +1,8 @@
 /*
- * The promises of documents, kept for everything at hand: the sample's articles, those of the test sites, the examples of CommonMark, and damaged articles.
+ * The promises of documents, kept for everything at hand: the sample's articles, those of the test sites, the examples
+ * of CommonMark, and damaged articles.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import spec from "commonmark-spec";
@@ -13,6 +15,7 @@ import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
 import type { Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";
 import { plainForm } from "../../../src/core/translation/mask.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { mulberry32 } from "../../support/faults.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -28,7 +31,7 @@ const files = [
 ];
 
 const read = (text: string, isPage = false): SegmentedDocument | undefined =>
-  segmentDocument(new Source("en.md", text), { isPage }).document;
+  segmentDocument(new Source("en.md", text), { isPage, tags: articleTags }).document;
 
 const target = { code: "fr", tag: "fr", fullName: "French" };
 const options = { glossary: [{ term: "Kiran Vale" }, { term: "Snapchat" }], target, first: 4 };
@@ -94,6 +97,14 @@ test("the examples of CommonMark", () => {
     }
   });
   expect(broken.map(({ number, markdown }) => [number, markdown])).toEqual([]);
+});
+
+test("texts that begin with a number are the paragraphs and items that they were, also after a list", () => {
+  const document = read("1954. május\n\n1. One\n2. Two\n\nMarch\n\n> Quote\n\n## Heading\n\n| a |\n| - |\n| b |\n");
+  if (document === undefined) throw new Error("not a document");
+  const texts = ["1954. Mai", "1. Eins", "2. Zwei", "3. März 1931", "4. Zitat", "5. Titel", "6. a", "7. b"];
+  expectKept(document, texts, false);
+  expect(assembleDocument(document, texts)).toContain("\n3\\. März 1931\n");
 });
 
 /** Damages a text at random: removes, doubles or adds signs. */

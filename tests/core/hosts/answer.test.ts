@@ -53,7 +53,18 @@ describe("pages as files are answered", () => {
 });
 
 test.each(hostNames)("%s answers the home page, files and unknown paths", (host) => {
-  const paths = ["/", "/uploads/a.png", "/404.html", "/uploads", "/uploads/", "/FR/", "/nowhere", "/nowhere/", "/fr/nowhere", "/fr//x"];
+  const paths = [
+    "/",
+    "/uploads/a.png",
+    "/404.html",
+    "/uploads",
+    "/uploads/",
+    "/FR/",
+    "/nowhere",
+    "/nowhere/",
+    "/fr/nowhere",
+    "/fr//x",
+  ];
   for (const trailingSlash of [true, false, undefined])
     expect(answers(host, trailingSlash, paths)).toBe("200, 200, 200, 404, 404, 404, 404, 404, 404, 404");
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ageAtDeath, type Calendar, type DateValue, gregorian, isoDate, looksLikeDate, readDate } from "../../../src/core/model/dates.ts";
+import {
+  ageAtDeath,
+  type Calendar,
+  type DateValue,
+  gregorian,
+  isoDate,
+  looksLikeDate,
+  readDate,
+} from "../../../src/core/model/dates.ts";
 import { formatAge, formatDateValue } from "../../../src/core/model/format-date.ts";
 
 const read = (text: string, calendar?: Calendar): DateValue => {
@@ -75,7 +83,9 @@ test.each([
   ["1917-10-25", "1917-11-07"],
   ["44-03-15 BCE", "-0043-03-13"],
   ["1799", "1799"],
-])("the Julian %s is the Gregorian %s", (julian, expected) => expect(isoDate(gregorian(read(julian, "julian")))).toBe(expected));
+])("the Julian %s is the Gregorian %s", (julian, expected) =>
+  expect(isoDate(gregorian(read(julian, "julian")))).toBe(expected),
+);
 
 describe("the age at death", () => {
   const age = (born: string, died: string) => ageAtDeath(read(born), read(died));
@@ -133,6 +143,8 @@ describe("dates by language, always of the Gregorian calendar", () => {
 
   test("tell the Gregorian date of a Julian one", () => {
     const russian = { locales: ["ru"], numberingSystem: undefined };
-    expect(formatDateValue(read("1799-05-26", "julian"), russian, words)).toBe("26 мая 1799 г. (григорианский календарь: 6 июня 1799 г.)");
+    expect(formatDateValue(read("1799-05-26", "julian"), russian, words)).toBe(
+      "26 мая 1799 г. (григорианский календарь: 6 июня 1799 г.)",
+    );
   });
 });

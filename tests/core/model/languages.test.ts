@@ -31,11 +31,13 @@ describe("the table of languages", () => {
 
   test("writes own names as CLDR does, but for those that Wikipedia writes in another way", () => {
     const known = all.filter(
-      ({ code, tag, script }) => tag === bcp47(code) && !code.includes("-") && script === scriptOf(tag) && supports(code),
+      ({ code, tag, script }) =>
+        tag === bcp47(code) && !code.includes("-") && script === scriptOf(tag) && supports(code),
     );
     expect(known.length).toBeGreaterThan(110);
     const others = known.filter(
-      ({ code, name }) => fold(new Intl.DisplayNames(code, { type: "language" }).of(code) ?? "", code) !== fold(name, code),
+      ({ code, name }) =>
+        fold(new Intl.DisplayNames(code, { type: "language" }).of(code) ?? "", code) !== fold(name, code),
     );
     // “Bahasa Indonesia” and “Indonesia”, “Қазақша” and “қазақ тілі”.
     expect(others.length / known.length).toBeLessThan(0.4);
@@ -61,7 +63,9 @@ describe("the table of languages", () => {
 
   test("knows the languages that are written from right to left", () => {
     const rtl = all.filter(({ dir }) => dir === "rtl").map(({ code }) => code);
-    expect(rtl.sort()).toEqual("ar ar-eg arc ary arz azb ckb dv fa glk he ks mzn nqo pnb ps sd skr ug ur yi".split(" "));
+    expect(rtl.sort()).toEqual(
+      "ar ar-eg arc ary arz azb ckb dv fa glk he ks mzn nqo pnb ps sd skr ug ur yi".split(" "),
+    );
   });
 
   test("has every language whose words the tool ships", () => {
@@ -74,9 +78,18 @@ const supports = (tag: string): boolean => Intl.DisplayNames.supportedLocalesOf(
 const fold = (name: string, locale: string): string => name.toLocaleLowerCase(locale).replaceAll("‘", "ʻ");
 /** The script of a name's letters. */
 const letters = (name: string): string | undefined =>
-  ["Latin", "Cyrillic", "Arabic", "Devanagari", "Bengali", "Tibetan", "Tifinagh", "Khmer", "Myanmar", "Meetei_Mayek"].find((script) =>
-    new RegExp(`^\\p{Script=${script}}`, "u").test(name),
-  );
+  [
+    "Latin",
+    "Cyrillic",
+    "Arabic",
+    "Devanagari",
+    "Bengali",
+    "Tibetan",
+    "Tifinagh",
+    "Khmer",
+    "Myanmar",
+    "Meetei_Mayek",
+  ].find((script) => new RegExp(`^\\p{Script=${script}}`, "u").test(name));
 
 test("varieties follow from the tag", () => {
   expect(knownLanguage("fr-ca")).toEqual({
@@ -95,7 +108,8 @@ test("varieties follow from the tag", () => {
   expect(knownLanguage("zh-tw")).toMatchObject({ tag: "zh-Hant", name: "繁體中文" });
   expect(knownLanguage("zh-hk")).toMatchObject({ tag: "zh-Hant-HK", parent: "zh-tw" });
   expect(knownLanguage("fa")?.numberingSystem).toBe("arabext");
-  for (const code of ["xx", "en-zz", "en-qqqq", "qqq-de", "en-gb-oed"]) expect(knownLanguage(code), code).toBeUndefined();
+  for (const code of ["xx", "en-zz", "en-qqqq", "qqq-de", "en-gb-oed"])
+    expect(knownLanguage(code), code).toBeUndefined();
 });
 
 test("own names are in the order of CLDR", () => {

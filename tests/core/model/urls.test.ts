@@ -3,7 +3,8 @@ import { isSafeUrl } from "../../../src/core/model/safe-url.ts";
 import { createUrls } from "../../../src/core/model/urls.ts";
 
 describe("URLs by trailingSlash", () => {
-  const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") => createUrls({ baseUrl, trailingSlash });
+  const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") =>
+    createUrls({ baseUrl, trailingSlash });
 
   test.each([
     ["unset", undefined, "/fr", "fr/index.html"],
@@ -28,21 +29,35 @@ describe("URLs by trailingSlash", () => {
   });
 
   test("links in content get the configured slash, links to files none", () => {
-    expect([urls(undefined).link("/fr/"), urls(false).link("/fr/#work"), urls(true).link("/fr")]).toEqual(["/fr", "/fr#work", "/fr/"]);
-    for (const trailingSlash of [undefined, false, true]) expect(urls(trailingSlash).link("/robots.txt")).toBe("/robots.txt");
+    expect([urls(undefined).link("/fr/"), urls(false).link("/fr/#work"), urls(true).link("/fr")]).toEqual([
+      "/fr",
+      "/fr#work",
+      "/fr/",
+    ]);
+    for (const trailingSlash of [undefined, false, true])
+      expect(urls(trailingSlash).link("/robots.txt")).toBe("/robots.txt");
   });
 });
 
 describe("URLs below a base path", () => {
   test.each(["https://host.example/some/path", "https://host.example/some/path/"])("%s", (baseUrl) => {
-    const { basePath, page, absolutePage, file, absoluteFile, link, output } = createUrls({ baseUrl, trailingSlash: undefined });
+    const { basePath, page, absolutePage, file, absoluteFile, link, output } = createUrls({
+      baseUrl,
+      trailingSlash: undefined,
+    });
     expect(basePath).toBe("/some/path");
     expect(page("/fr")).toBe("/some/path/fr");
     expect(absolutePage("/")).toBe("https://host.example/some/path/");
     expect(file("/uploads/a b.png")).toBe("/some/path/uploads/a%20b.png");
     expect(absoluteFile("/sitemap.xml")).toBe("https://host.example/some/path/sitemap.xml");
     expect(output("/fr")).toBe("fr/index.html");
-    expect([link("/fr"), link("/uploads/a.png"), link("#work"), link("https://other.example/fr"), link("mailto:a@b.example")]).toEqual([
+    expect([
+      link("/fr"),
+      link("/uploads/a.png"),
+      link("#work"),
+      link("https://other.example/fr"),
+      link("mailto:a@b.example"),
+    ]).toEqual([
       "/some/path/fr",
       "/some/path/uploads/a.png",
       "#work",
@@ -53,7 +68,9 @@ describe("URLs below a base path", () => {
 
   test("of links in content are absolute where required", () => {
     const { absoluteLink } = createUrls({ baseUrl: "https://host.example/some/path", trailingSlash: true });
-    expect(["/fr", "/uploads/a.png", "#work", "https://other.example/fr", "mailto:a@b.example"].map(absoluteLink)).toEqual([
+    expect(
+      ["/fr", "/uploads/a.png", "#work", "https://other.example/fr", "mailto:a@b.example"].map(absoluteLink),
+    ).toEqual([
       "https://host.example/some/path/fr/",
       "https://host.example/some/path/uploads/a.png",
       "https://host.example/some/path/#work",
@@ -63,7 +80,10 @@ describe("URLs below a base path", () => {
   });
 
   test("are encoded once, whatever the script", () => {
-    const { page, file, absolutePage, link } = createUrls({ baseUrl: "https://host.example/büro", trailingSlash: true });
+    const { page, file, absolutePage, link } = createUrls({
+      baseUrl: "https://host.example/büro",
+      trailingSlash: true,
+    });
     expect(page("/fr")).toBe("/b%C3%BCro/fr/");
     expect(absolutePage("/")).toBe("https://host.example/b%C3%BCro/");
     expect(file("/uploads/é.png")).toBe("/b%C3%BCro/uploads/%C3%A9.png");
@@ -72,7 +92,11 @@ describe("URLs below a base path", () => {
 
   test("files have the address that they are published under", () => {
     const published = (path: string) => path.replace(/^\/uploads\/(.*)(\.\w+)$/, "/uploads/$1.1A2B3C4D$2");
-    const { file, absoluteFile, link, absoluteLink } = createUrls({ baseUrl: "https://host.example/x", trailingSlash: true, published });
+    const { file, absoluteFile, link, absoluteLink } = createUrls({
+      baseUrl: "https://host.example/x",
+      trailingSlash: true,
+      published,
+    });
     expect([file("/uploads/é.png"), link("/uploads/a%20b.pdf#page=2"), link("/robots.txt?a=%23")]).toEqual([
       "/x/uploads/%C3%A9.1A2B3C4D.png",
       "/x/uploads/a%20b.1A2B3C4D.pdf#page=2",
@@ -84,7 +108,9 @@ describe("URLs below a base path", () => {
   });
 
   test("a port stays", () => {
-    expect(createUrls({ baseUrl: "http://localhost:8080/x", trailingSlash: false }).absolutePage("/fr")).toBe("http://localhost:8080/x/fr");
+    expect(createUrls({ baseUrl: "http://localhost:8080/x", trailingSlash: false }).absolutePage("/fr")).toBe(
+      "http://localhost:8080/x/fr",
+    );
   });
 });
 

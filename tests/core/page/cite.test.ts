@@ -61,10 +61,26 @@ describe("for people, a page is cited", () => {
   });
 
   test.each([
-    ["ja", "{date}閲覧", "時計協会。「エイダ」。『小さな伝記』、2024年9月6日、https://basic.example/ada。2026年11月2日閲覧。"],
-    ["zh-Hans", "访问于{date}", "時計協会。“エイダ”。《小さな伝記》，2024年9月6日，https://basic.example/ada。访问于2026年11月2日。"],
-    ["zh-Hant", "查閱於{date}", "時計協会。「エイダ」。《小さな伝記》，2024年9月6日，https://basic.example/ada。查閱於2026年11月2日。"],
-    ["ko", "{date}에 확인함", "時計協会. “エイダ”. 《小さな伝記》, 2024년 9월 6일, https://basic.example/ada. 2026년 11월 2일에 확인함."],
+    [
+      "ja",
+      "{date}閲覧",
+      "時計協会。「エイダ」。『小さな伝記』、2024年9月6日、https://basic.example/ada。2026年11月2日閲覧。",
+    ],
+    [
+      "zh-Hans",
+      "访问于{date}",
+      "時計協会。“エイダ”。《小さな伝記》，2024年9月6日，https://basic.example/ada。访问于2026年11月2日。",
+    ],
+    [
+      "zh-Hant",
+      "查閱於{date}",
+      "時計協会。「エイダ」。《小さな伝記》，2024年9月6日，https://basic.example/ada。查閱於2026年11月2日。",
+    ],
+    [
+      "ko",
+      "{date}에 확인함",
+      "時計協会. “エイダ”. 《小さな伝記》, 2024년 9월 6일, https://basic.example/ada. 2026년 11월 2일에 확인함.",
+    ],
   ])("with the signs of %s only", (tag, accessed, mla) => {
     const names = { title: "エイダ", site: "小さな伝記", author: "時計協会" };
     const cited = { ...page, ...typographyOf(tag), ...names, tag, locales: [tag], words: { accessed, noDate: "?" } };
@@ -82,13 +98,32 @@ describe("for people, a page is cited", () => {
       "“Ada Example.” Little Biographies, https://basic.example/ada.",
       "Little Biographies. “Ada Example.” https://basic.example/ada.",
     ]);
-    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe("Little Biographies. (n.d.). https://basic.example/ada");
+    expect(textOf(writtenStyles.APA({ ...own, title: own.site }, undefined))).toBe(
+      "Little Biographies. (n.d.). https://basic.example/ada",
+    );
+  });
+
+  test("without an author if none is known, whose place the title takes", () => {
+    const nobodys = { ...page, author: undefined, site: page.title, date: undefined };
+    expect(
+      Object.keys(writtenStyles).map((style) => textOf(writtenStyles[style as "APA"](nobodys, undefined))),
+    ).toEqual([
+      "Ada Example. (n.d.). https://basic.example/ada",
+      "“Ada Example.” Ada Example, https://basic.example/ada.",
+      "“Ada Example.” https://basic.example/ada.",
+    ]);
+    for (const { format } of Object.values(fileFormats)) expect(format(nobodys, day)).not.toMatch(/author|^AU/m);
+    expect(wikipediaTemplate(nobodys, day)).not.toContain("author");
   });
 
   test("with its title and its site in italics where the style has them so", () => {
     const titles = (style: keyof typeof writtenStyles) =>
       writtenStyles[style](page, day).flatMap((part) => (typeof part !== "string" && part.isTitle ? [part.text] : []));
-    expect([titles("APA"), titles("MLA"), titles("Chicago")]).toEqual([["Ada Example"], ["Little Biographies"], ["Little Biographies"]]);
+    expect([titles("APA"), titles("MLA"), titles("Chicago")]).toEqual([
+      ["Ada Example"],
+      ["Little Biographies"],
+      ["Little Biographies"],
+    ]);
   });
 });
 

@@ -37,5 +37,7 @@ test("the picture is a drawing with the initials, in a color that can be read on
 
 test("the default color is the accent of the stylesheet", () => {
   const accent = load(initialsPicture("Ada"), { xml: true })("rect").attr("fill");
-  expect(readFileSync(join(repository, "templates/styles/tokens.css"), "utf8")).toContain(`--accent: light-dark(${accent},`);
+  expect(readFileSync(join(repository, "templates/styles/tokens.css"), "utf8")).toContain(
+    `--accent: light-dark(${accent},`,
+  );
 });

@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { matchLanguages } from "../../../src/core/page/match-languages.ts";
 
-const offered = ["en", "en-GB", "es", "es-419", "es-MX", "pt", "pt-BR", "zh-Hans", "zh-Hant", "no", "ar", "ar-EG", "sr-Cyrl"];
+const offered = [
+  "en",
+  "en-GB",
+  "es",
+  "es-419",
+  "es-MX",
+  "pt",
+  "pt-BR",
+  "zh-Hans",
+  "zh-Hant",
+  "no",
+  "ar",
+  "ar-EG",
+  "sr-Cyrl",
+];
 const found = (tags: readonly string[], ...wanted: string[]) =>
   matchLanguages(
     wanted,

@@ -30,7 +30,11 @@ const origin = "https://host.example";
 
 describe("what may be saved", () => {
   const kind = (path: string, more = {}) =>
-    kindOf({ method: "GET", mode: "no-cors", destination: "", url: new URL(path, origin).href, isPartial: false, ...more }, site, origin);
+    kindOf(
+      { method: "GET", mode: "no-cors", destination: "", url: new URL(path, origin).href, isPartial: false, ...more },
+      site,
+      origin,
+    );
 
   test("are pages, assets and pictures of the site", () => {
     expect(kind("/lives/fr", { mode: "navigate" })).toBe("pages");
@@ -51,7 +55,9 @@ describe("what may be saved", () => {
 });
 
 test("a page has one copy, whatever is searched in it and however its address ends", () => {
-  const keys = ["/lives/fr", "/lives/fr/", "/lives/fr/index.html", "/lives/fr?search=x#y"].map((path) => pageKey(origin + path));
+  const keys = ["/lives/fr", "/lives/fr/", "/lives/fr/index.html", "/lives/fr?search=x#y"].map((path) =>
+    pageKey(origin + path),
+  );
   expect(new Set(keys)).toEqual(new Set([`${origin}/lives/fr`]));
   expect(pageKey(`${origin}/`)).toBe(`${origin}/`);
 });
@@ -68,7 +74,8 @@ test("a page that is not saved says so in the language of its address, and lists
   const page = (lang: string, href: string, title = "A &amp; B") =>
     readSavedPage(href, `<html lang="${lang}" dir="ltr"><title>${title}</title>`);
   const saved = [page("fr", '/a"b'), page("en", "/c"), page("en", "/d", "A (en &amp; co)")];
-  const shown = (languages: OfflineSite["languages"]) => load(notSavedPage(language("fr", '/"'), { ...site, languages }, saved));
+  const shown = (languages: OfflineSite["languages"]) =>
+    load(notSavedPage(language("fr", '/"'), { ...site, languages }, saved));
   const $ = shown(site.languages);
   expect([$("html").attr("lang"), $("h1").text(), $("title").text()]).toEqual(["fr", "<fr>", "<fr> – Ada & Co"]);
   expect($("li a").first().attr()).toEqual({ href: '/a"b', lang: "fr", dir: "ltr" });

@@ -35,7 +35,10 @@ const fromYaml = (entry: string): Reference => {
 const format = (reference: Reference, tag = "en", own: Partial<InterfaceWords> = {}) => {
   const dir = ["ar", "he"].includes(tag) ? "rtl" : "ltr";
   return written(
-    referenceFormatter({ language: { tag, locales: [tag], dir, numberingSystem: undefined }, words: { ...words, ...own } })(reference),
+    referenceFormatter({
+      language: { tag, locales: [tag], dir, numberingSystem: undefined },
+      words: { ...words, ...own },
+    })(reference),
   );
 };
 
@@ -44,17 +47,38 @@ const article = fromYaml(
 );
 
 test.each([
-  ["en", "Clara Vane and Mária Arany. “[{hu:Csillagok}](https://a.example)”. *{hu:Annals}*, vol. 12, no. 3, May 2, 1874, pp. 45–67."],
-  ["de", "Clara Vane und Mária Arany. „[{hu:Csillagok}](https://a.example)“. *{hu:Annals}*, vol. 12, no. 3, 2. Mai 1874, pp. 45–67."],
+  [
+    "en",
+    "Clara Vane and Mária Arany. “[{hu:Csillagok}](https://a.example)”. *{hu:Annals}*, vol. 12, no. 3, May 2, 1874, pp. 45–67.",
+  ],
+  [
+    "de",
+    "Clara Vane und Mária Arany. „[{hu:Csillagok}](https://a.example)“. *{hu:Annals}*, vol. 12, no. 3, 2. Mai 1874, pp. 45–67.",
+  ],
   [
     "fr",
     "Clara Vane et Mária Arany. «\u202f[{hu:Csillagok}](https://a.example)\u202f». *{hu:Annals}*, vol. 12, no. 3, 2 mai 1874, pp. 45–67.",
   ],
-  ["hu", "Vane Clara és Arany Mária. „[Csillagok](https://a.example)”. *Annals*, vol. 12, no. 3, 1874. május 2., pp. 45–67."],
-  ["he", "<Clara Vane> ו-<Mária Arany>. ”[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67."],
-  ["ar", "<Clara Vane> و<Mária Arany>. «[<hu:Csillagok>](https://a.example)». *<hu:Annals>*، vol. 12، no. 3، 2 مايو 1874، pp. 45–67."],
-  ["ja", "Clara Vane、Mária Arany。「[{hu:Csillagok}](https://a.example)」。『{hu:Annals}』、vol. 12、no. 3、1874年5月2日、pp. 45–67。"],
-  ["zh-Hans", "Clara Vane和Mária Arany。“[{hu:Csillagok}](https://a.example)”。*{hu:Annals}*，vol. 12，no. 3，1874年5月2日，pp. 45–67。"],
+  [
+    "hu",
+    "Vane Clara és Arany Mária. „[Csillagok](https://a.example)”. *Annals*, vol. 12, no. 3, 1874. május 2., pp. 45–67.",
+  ],
+  [
+    "he",
+    "<Clara Vane> ו-<Mária Arany>. ”[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67.",
+  ],
+  [
+    "ar",
+    "<Clara Vane> و<Mária Arany>. «[<hu:Csillagok>](https://a.example)». *<hu:Annals>*، vol. 12، no. 3، 2 مايو 1874، pp. 45–67.",
+  ],
+  [
+    "ja",
+    "Clara Vane、Mária Arany。「[{hu:Csillagok}](https://a.example)」。『{hu:Annals}』、vol. 12、no. 3、1874年5月2日、pp. 45–67。",
+  ],
+  [
+    "zh-Hans",
+    "Clara Vane和Mária Arany。“[{hu:Csillagok}](https://a.example)”。*{hu:Annals}*，vol. 12，no. 3，1874年5月2日，pp. 45–67。",
+  ],
 ])("names, marks and dates are those of the page's language: %s", (tag, expected) => {
   expect(format(article, tag)).toBe(expected);
 });
@@ -65,12 +89,18 @@ describe("the parts of a reference", () => {
       "title: A Life, publisher: Example Press, place: London, date: 1868, edition: 2, isbn: 0-306-40615-2",
       "*A Life*. Edition 2, London: Example Press, 1868. ISBN 0-306-40615-2.",
     ],
-    ["title: A Part, work: A Whole, editors: Ann Lee, date: 2011, pages: 9", "“A Part”. In *A Whole*, edited by Ann Lee, 2011, p. 9."],
+    [
+      "title: A Part, work: A Whole, editors: Ann Lee, date: 2011, pages: 9",
+      "“A Part”. In *A Whole*, edited by Ann Lee, 2011, p. 9.",
+    ],
     [
       "title: A Page, url: https://www.a.example/x, accessed: 2024-03-09, archive: { url: https://b.example, date: 2024-03-10 }",
       "“[A Page](https://www.a.example/x)”. Accessed March 9, 2024, [archived on March 10, 2024](https://b.example).",
     ],
-    ["title: A Page, url: /about, archive: { url: https://b.example }", "“[A Page](/about)”. N.d. [Archived copy](https://b.example)."],
+    [
+      "title: A Page, url: /about, archive: { url: https://b.example }",
+      "“[A Page](/about)”. N.d. [Archived copy](https://b.example).",
+    ],
     [
       "title: 'Is “It” So?', type: article, doi: 'https://doi.org/10.5555/a<b>#1'",
       "“[Is ‘It’ So?](https://doi.org/10.5555/a%3Cb%3E%231)”. N.d. [doi:10.5555/a<b>#1](https://doi.org/10.5555/a%3Cb%3E%231).",
@@ -98,7 +128,10 @@ describe("text with an address links its title", () => {
     ["content: 'Alpha. *A Life*. 2020.', url: https://a.example", "Alpha. [*A Life*](https://a.example). 2020."],
     ["content: 'Alpha. “A Life”. 2020.', url: https://a.example", "Alpha. “[A Life](https://a.example)”. 2020."],
     ["content: Alpha 2020., url: https://www.a.example/b", "Alpha 2020. [a.example](https://www.a.example/b)"],
-    ["content: 'Alpha. [A *Life*](https://a.example/x_(y)). **2**.'", "Alpha. [A *Life*](https://a.example/x_(y)). b(2)."],
+    [
+      "content: 'Alpha. [A *Life*](https://a.example/x_(y)). **2**.'",
+      "Alpha. [A *Life*](https://a.example/x_(y)). b(2).",
+    ],
     ["content: 'A*STAR, 2 * 3 * 4, \\*x\\*, \\[y](z)'", "A*STAR, 2 * 3 * 4, *x*, [y](z)"],
   ])("%s", (entry, expected) => {
     expect(format(fromYaml(entry))).toBe(expected);

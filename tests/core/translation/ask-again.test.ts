@@ -1,14 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
 import { translateAskingAgain } from "../../../src/core/translation/ask-again.ts";
 import { loadAllWords } from "../../../src/core/translation/load-words.ts";
-import type { Accepted, TranslationRequest } from "../../../src/core/translation/types.ts";
+import type {
+  Accepted,
+  KeptAnswers,
+  Purpose,
+  RawAnswer,
+  TranslationRequest,
+} from "../../../src/core/translation/types.ts";
 
 beforeAll(loadAllWords);
 
 const glossary = [{ term: "Acme" }, { term: "Globex" }];
 
 /** Translates texts into European Portuguese with a service that gives these answers, one after the other. */
-async function translate(texts: readonly string[], answers: readonly string[], known: readonly Accepted[] = []) {
+async function translate(
+  texts: readonly string[],
+  answers: readonly string[],
+  known: readonly Accepted[] = [],
+  file?: KeptAnswers,
+) {
   const asked: TranslationRequest[] = [];
   const accepted: Accepted[][] = [];
   const kept: Accepted[][] = [];
@@ -19,10 +30,12 @@ async function translate(texts: readonly string[], answers: readonly string[], k
       target: { code: "pt", tag: "pt-PT", fullName: "Portuguese" },
       glossary,
       ask: async (request) => {
-        const text = answers[asked.length] ?? "";
+        const text = answers[asked.length];
         asked.push(request);
+        if (text === undefined) throw new Error("killed");
         return { kind: "ok", text, model: "m" } as never;
       },
+      answers: file,
       unfinished: (index) => known.find((each) => each.index === index),
       onAccepted: (each) => void accepted.push([...each]),
       onKept: (each) => void kept.push([...each]),
@@ -45,8 +58,16 @@ test("a first answer in doubt is kept, and no second answer is counted, where th
 
 test("a translation that a stopped run left is kept without a request, unless it is in doubt", async () => {
   const text = "Globex contratou Acme em 2020.";
-  expect(await translate([hired], [], [{ index: 0, text }])).toMatchObject({ asked: [], accepted: [], kept: [[{ text }]] });
-  const { asked, accepted, kept } = await translate([hired], ["⟦0⟧ contratou ⟦1⟧ em 2020."], [{ index: 0, text, doubt }]);
+  expect(await translate([hired], [], [{ index: 0, text }])).toMatchObject({
+    asked: [],
+    accepted: [],
+    kept: [[{ text }]],
+  });
+  const { asked, accepted, kept } = await translate(
+    [hired],
+    ["⟦0⟧ contratou ⟦1⟧ em 2020."],
+    [{ index: 0, text, doubt }],
+  );
   expect(asked).toHaveLength(1);
   expect(accepted).toMatchObject([[{ text: "Acme contratou Globex em 2020." }]]);
   expect(kept).toEqual([]);
@@ -67,8 +88,40 @@ test("a second answer is read as strictly as the first one, after one in the Por
   ];
   const answer = brazilian.map((text, index) => `[${index}] ${text}`).join("\n");
   // All that is asked for again is refused, down to the question about the names, whose answer has one word that tells.
-  const { asked, accepted, kept } = await translate(texts, [answer, ...Array<string>(20).fill("⟦0⟧ contratou a equipe da ⟦1⟧ em 2020.")]);
+  const { asked, accepted, kept } = await translate(texts, [
+    answer,
+    ...Array<string>(20).fill("⟦0⟧ contratou a equipe da ⟦1⟧ em 2020."),
+  ]);
   expect(asked.at(-1)?.notes?.join()).toContain("“Acme” and “Globex”");
   expect(accepted.flat().map(({ index }) => index)).toEqual([0]);
   expect(kept.flat()).toMatchObject([{ index: 0, text: "Globex contratou Acme em 2020." }]);
+});
+
+/** Answers in memory, as a run leaves them to the next one. */
+function answersOf(earlier: readonly (RawAnswer & { index: number; purpose: Purpose })[] = []) {
+  const rest = [...earlier];
+  const all = [...earlier];
+  const file: KeptAnswers = {
+    take: (index, purpose) => {
+      const place = rest.findIndex((each) => each.index === index && each.purpose === purpose);
+      return place < 0 ? undefined : rest.splice(place, 1)[0];
+    },
+    keep: (answers, purpose) => void all.push(...answers.map((answer) => ({ ...answer, purpose }))),
+  };
+  return { file, all };
+}
+
+test("answers of a run that ended in the middle are used in their order: refused ones, the second, that of a doubt", async () => {
+  const answers = ["⟦1⟧ contratou ⟦0⟧.", exchanged, "⟦0⟧ contratou ⟦1⟧ em 2020."];
+  const undisturbed = await translate([hired], answers);
+  expect(undisturbed.asked).toHaveLength(3);
+  for (const delivered of [0, 1, 2, 3]) {
+    const killed = answersOf();
+    await translate([hired], answers.slice(0, delivered), [], killed.file).catch(() => undefined);
+    expect(killed.all).toHaveLength(delivered);
+    const next = answersOf(killed.all);
+    const { asked, accepted } = await translate([hired], answers.slice(delivered), [], next.file);
+    expect(asked, `after ${delivered}`).toHaveLength(3 - delivered);
+    expect(accepted.at(-1)).toMatchObject([{ text: "Acme contratou Globex em 2020." }]);
+  }
 });

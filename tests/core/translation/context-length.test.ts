@@ -15,7 +15,10 @@ const words = new Map([
 ]);
 const tooLong = { kind: "context-length", detail: "the prompt is longer than the model takes" } satisfies Reply;
 
-/** Translates with a model that accepts a number of texts at once. @returns the number of texts per request, and the outcomes */
+/**
+ * Translates with a model that accepts a number of texts at once. @returns the number of texts per request, and the
+ * outcomes
+ */
 async function translate(most: number, texts: readonly string[] = [...words.keys()]) {
   const sent: number[] = [];
   const outcomes = await translateTexts({

@@ -14,7 +14,11 @@ const glossary = [
 ];
 
 /** What the checks ask about a translation; undefined for nothing. */
-function doubt(tag: string, source: string, translation: string): { code: string; detail?: string | undefined } | undefined {
+function doubt(
+  tag: string,
+  source: string,
+  translation: string,
+): { code: string; detail?: string | undefined } | undefined {
   const check = { source, from: "en", translation, target: { code: tag, tag, fullName: tag }, glossary };
   expect(verifyTranslation(check), "what is refused is not in doubt").toBeUndefined();
   return findDoubt(readingOf(check));
@@ -24,21 +28,38 @@ test.each([
   ["sv", "Acme hired Globex.", "Acme anlitade Globex.", "Globex anlitade Acme."],
   ["ru", "Ada Acme founded Globex.", "Ада Акме основала Глобекс.", "Глобекс основал Ада Акме."],
   // Not in the glossary: they are the same in both languages.
-  ["es", "Later Ben Cole replaced Mary Dean.", "Más tarde Ben Cole sustituyó a Mary Dean.", "Más tarde Mary Dean sustituyó a Ben Cole."],
+  [
+    "es",
+    "Later Ben Cole replaced Mary Dean.",
+    "Más tarde Ben Cole sustituyó a Mary Dean.",
+    "Más tarde Mary Dean sustituyó a Ben Cole.",
+  ],
 ])("%s: names in another order are asked about", (tag, source, good, swapped) => {
   expect(doubt(tag, source, good)).toBeUndefined();
-  expect(doubt(tag, source, swapped)).toMatchObject({ code: "names-exchanged", detail: expect.stringMatching(/^“.+” and “.+”$/) });
+  expect(doubt(tag, source, swapped)).toMatchObject({
+    code: "names-exchanged",
+    detail: expect.stringMatching(/^“.+” and “.+”$/),
+  });
 });
 
 test("names whose order tells nothing are always asked about: “Acme’s Globex”, and “A of B” in languages that name B first", () => {
   expect(doubt("fr", "She liked Acme’s Globex.", "Elle aimait Globex d’Acme.")?.code).toBe("names-exchanged");
-  expect(doubt("tr", "Acme, who led Globex, was there.", "Globex'i yöneten Acme oradaydı.")?.code).toBe("names-exchanged");
-  expect(doubt("tr", "Acme, who led Globex, was there.", "Acme'yi yöneten Globex oradaydı.")?.code).toBe("names-exchanged");
+  expect(doubt("tr", "Acme, who led Globex, was there.", "Globex'i yöneten Acme oradaydı.")?.code).toBe(
+    "names-exchanged",
+  );
+  expect(doubt("tr", "Acme, who led Globex, was there.", "Acme'yi yöneten Globex oradaydı.")?.code).toBe(
+    "names-exchanged",
+  );
 });
 
 test.each([
   ["fa", "The strength of the quake was 5.0 in the town.", "قدرت زلزله در شهر ۵٫۰ بود.", "قدرت زلزله در شهر ۵ بود."],
-  ["de", "She wrote version 2.0 in the town.", "Sie schrieb Version 2.0 in der Stadt.", "Sie schrieb Version 2 in der Stadt."],
+  [
+    "de",
+    "She wrote version 2.0 in the town.",
+    "Sie schrieb Version 2.0 in der Stadt.",
+    "Sie schrieb Version 2 in der Stadt.",
+  ],
 ])("%s: the zero of 5.0 is asked about if it is lost", (tag, source, good, lost) => {
   expect(doubt(tag, source, good)).toBeUndefined();
   expect(doubt(tag, source, lost)).toEqual({ code: "number-missing", detail: expect.stringMatching(/^\d\.0$/) });
@@ -82,7 +103,13 @@ test.each([
 test("doubts take linear time for any text", () => {
   const read = (text: string) =>
     findDoubt(
-      readingOf({ source: text, from: "en", translation: `${text}.`, target: { code: "es", tag: "es", fullName: "es" }, glossary }),
+      readingOf({
+        source: text,
+        from: "en",
+        translation: `${text}.`,
+        target: { code: "es", tag: "es", fullName: "es" },
+        glossary,
+      }),
     );
   expect(slowTexts(read, ["Ab Cd", "Acme’s Globex", "over 40", "5.0 "], { length: 10_000, factor: 600 })).toEqual([]);
 });

@@ -65,7 +65,9 @@ describe.each([
 
   test(`is refused in ${other}`, () => {
     const translation = (texts[other] ?? []).join(" ");
-    expect(verifyTranslation({ source: source.join(" "), from: "en", translation, target: targetOf(own), glossary: [] })).toMatchObject({
+    expect(
+      verifyTranslation({ source: source.join(" "), from: "en", translation, target: targetOf(own), glossary: [] }),
+    ).toMatchObject({
       code: "wrong-language",
     });
   });
@@ -82,8 +84,14 @@ describe.each([
         asked.push(pieces.length);
         const answer = answers[asked.length === 1 ? 0 : 1] ?? [];
         if (asked.length > 1) expect(reason?.code).toBe("wrong-language");
-        const text = pieces.map((piece) => answer[source.indexOf(piece)] ?? "").map((line, index) => `[${index}] ${line}`);
-        return { kind: "ok", text: pieces.length > 1 ? text.join("\n") : (text[0]?.slice(4) ?? ""), model: "m" } as never;
+        const text = pieces
+          .map((piece) => answer[source.indexOf(piece)] ?? "")
+          .map((line, index) => `[${index}] ${line}`);
+        return {
+          kind: "ok",
+          text: pieces.length > 1 ? text.join("\n") : (text[0]?.slice(4) ?? ""),
+          model: "m",
+        } as never;
       },
     });
     expect(asked[0]).toBe(source.length);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../../src/core/model/types.ts";
+import { firstReason, readingOf } from "../../../src/core/translation/checks/check.ts";
 import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
@@ -27,7 +28,11 @@ describe("numbers", () => {
   test.each<[string, string, string]>([
     ["de", "The program reached 50,000 people.", "Das Programm erreichte 50.000 Menschen."],
     ["de", "It made 1.5 million.", "Es brachte 1,5 Mio. ein."],
-    ["fr", "It had 200,000 users and 10 billion views.", "Elle comptait 200\u202f000 utilisateurs et 10 milliards de vues."],
+    [
+      "fr",
+      "It had 200,000 users and 10 billion views.",
+      "Elle comptait 200\u202f000 utilisateurs et 10 milliards de vues.",
+    ],
     ["es-MX", "It received 10 billion views.", "Recibió 10 mil millones de vistas."],
     ["pt", "It received 10 billion views.", "Somou 10 mil milhões de visualizações."],
     ["de-CH", "It had 200,000 users.", "Es hatte 200’000 Nutzer."],
@@ -40,9 +45,17 @@ describe("numbers", () => {
     ["hi", "It had 150,000 users and 15 million views.", "इसके 1,50,000 उपयोगकर्ता और १.५ करोड़ व्यूज़ थे।"],
     ["bn", "It had 150,000 users.", "এর 1 লক্ষ 50 হাজার ব্যবহারকারী ছিল।"],
     ["th", "It received 10 billion views.", "มียอดชม 1 หมื่นล้านครั้ง"],
-    ["ko", "It had 200 million users, 50,000 shops and a budget of $1 million.", "사용자 2억 명, 상점 5만 곳, 예산은 100만 달러였다."],
+    [
+      "ko",
+      "It had 200 million users, 50,000 shops and a budget of $1 million.",
+      "사용자 2억 명, 상점 5만 곳, 예산은 100만 달러였다.",
+    ],
     ["ja", "It had 150 million users in December 2022.", "2022年12月の利用者は1億5000万人でした。"],
-    ["zh-Hans", "It rose from 2 to over 100 users, then 10 million, in three years.", "三年内用户从两名增至100多名，后来达到一千万。"],
+    [
+      "zh-Hans",
+      "It rose from 2 to over 100 users, then 10 million, in three years.",
+      "三年内用户从两名增至100多名，后来达到一千万。",
+    ],
     ["zh-Hant", "It had 150 million users for 18 years.", "十八年來擁有1.5億用戶。"],
     ["vi", "She joined in April 2022.", "Bà gia nhập vào tháng 4 năm 2022."],
     ["id", "It rose from 10 to 20 million users.", "Jumlahnya naik dari 10 juta menjadi 20 juta pengguna."],
@@ -88,6 +101,8 @@ describe("numbers", () => {
     ["ja", "It opened in August 2021 and closed in October 2021.", "2021年8月に開業し、同年10月に閉店した。"],
     ["zh-Hans", "The lake is 12 km long.", "该湖长12千米。"],
     ["tr", "It cost €1.2 million.", "1,2 milyon avroya mal oldu."],
+    ["vi", "The farm has 12 hectares of orchards.", "Trang trại có 12 héc-ta vườn cây."],
+    ["ha", "They walked 10 miles.", "Sun yi tafiyar mil 10."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
   test.each<[string, string, string, string]>([
@@ -101,7 +116,12 @@ describe("numbers", () => {
     ],
     ["fa", "It weighs 3.5 tonnes.", "۳/۵/۱ تن وزن دارد.", "the number 3.5 is missing"],
     ["ar", "It weighs 3.5 tonnes.", "يزن 3/5 أطنان.", "the number 3.5 is missing"],
-    ["ru", "It was seen by 1.5 billion people.", "Его посмотрели полтора миллиона человек.", "the number 1.5 billion is missing"],
+    [
+      "ru",
+      "It was seen by 1.5 billion people.",
+      "Его посмотрели полтора миллиона человек.",
+      "the number 1.5 billion is missing",
+    ],
     [
       "fr",
       "It was seen by 3.5 million people.",
@@ -110,7 +130,12 @@ describe("numbers", () => {
     ],
     ["nl", "It lasts 2 hours and 15 minutes.", "Het duurt twee uur.", "the number 15 is missing"],
     ["ja", "She finished in 9.85 seconds.", "彼女は9秒58でゴールした。", "the number 9.85 is missing"],
-    ["ja", "It opened in August 2021 and closed in October 2021.", "2021年8月に開業し、10月に閉店した。", "the number 2021 is missing"],
+    [
+      "ja",
+      "It opened in August 2021 and closed in October 2021.",
+      "2021年8月に開業し、10月に閉店した。",
+      "the number 2021 is missing",
+    ],
     ["de", "The lake is 12 km long.", "Der See ist 12 m lang.", "the number 12 km is missing"],
     ["hi", "The lake is 12 km long.", "यह झील 12 मीटर लंबी है।", "the number 12 km is missing"],
     ["ja", "It weighs 40 kilograms.", "重さは40グラムだ。", "the number 40 kilograms is missing"],
@@ -152,7 +177,12 @@ describe("numbers", () => {
       "তিনি 2023 সালের ডিসেম্বরে আসেন এবং 2022 সালের নভেম্বরে চলে যান।",
       "the number December 2022 is in the wrong sentence",
     ],
-    ["ko", "Its customers rose from 20 to over 100.", "고객이 100곳에서 20곳 이상으로 늘었다.", "the number 20 is in the wrong sentence"],
+    [
+      "ko",
+      "Its customers rose from 20 to over 100.",
+      "고객이 100곳에서 20곳 이상으로 늘었다.",
+      "the number 20 is in the wrong sentence",
+    ],
     ["es", "It cost $5 million.", "Costó 5 millones de euros.", "the currency $ is missing"],
     ["es", "It fell by 30% and then rose by 40%.", "Cayó un 30 % y luego subió 40.", "the percent sign is missing"],
     [
@@ -171,7 +201,11 @@ describe("names and signs", () => {
     ["ko", "Vale left Snapchat.", "Snapchat을 떠났다."],
     ["ar-EG", "Vale worked there.", "وعملت فيل هناك."],
     ["ar", "For Kiran Vale", "لكيران فيل"],
-    ["ar", "A portrait of Kiran Vale beside the words “Kiran Vale, Biopedia”", "صورة كيران فيل بجانب الكلمات «Kiran Vale, Biopedia»"],
+    [
+      "ar",
+      "A portrait of Kiran Vale beside the words “Kiran Vale, Biopedia”",
+      "صورة كيران فيل بجانب الكلمات «Kiran Vale, Biopedia»",
+    ],
     ["de", "See https://x.example/a, {name}[1]", "Siehe https://x.example/a, {name}[1]"],
     ["ko", "See https://x.example/a.", "https://x.example/a를 참고하십시오."],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
@@ -203,7 +237,6 @@ describe("language and form", () => {
     ["zh-Hans", "Available languages", "可用语言"],
     ["sr-Latn", "Available languages", "Dostupni jezici"],
     ["xx-invalid-tag-", "Available languages", "Blah blah"],
-    ["nl", "India", "India"],
   ])("%s accepts %s", (tag, source, translation) => expect(check(tag, source, translation)).toBeUndefined());
 
   const long = "She has mentored people who began in technical positions and wished to move toward business roles.";
@@ -218,7 +251,12 @@ describe("language and form", () => {
     ["zh-Hans", "Available languages", "可用語言", "it is in Traditional Chinese characters (語)"],
     ["zh-TW", "Available languages", "可用语言", "it is in Simplified Chinese characters (语)"],
     ["zh-Hans", "Available languages", "利用できる言語", "it is not Chinese"],
-    ["es", long, "She has also taught the people that began in technical jobs and wanted to go to business.", "it is mostly English"],
+    [
+      "es",
+      long,
+      "She has also taught the people that began in technical jobs and wanted to go to business.",
+      "it is mostly English",
+    ],
     [
       "es",
       `Vale left. ${long}`,
@@ -236,7 +274,9 @@ describe("language and form", () => {
   ])("%s refuses %s → %s", (tag, source, translation, reason) => {
     // A citation is reported first.
     const found = check(tag, source, translation);
-    expect(found === "the citation [0] is not in the source" ? "it starts with the number of a piece" : found).toBe(reason);
+    expect(found === "the citation [0] is not in the source" ? "it starts with the number of a piece" : found).toBe(
+      reason,
+    );
   });
 });
 
@@ -246,20 +286,19 @@ describe("the opposite", () => {
     ["de", "The article has not been written.", "Der Artikel ist ungeschrieben.", undefined],
     ["es", "She left. She did not return to the city.", "Se fue. Volvió a la ciudad.", "a negation is missing"],
     ["pl", "The names do not imply approval.", "Nazwy oznaczają zgodę.", "a negation is missing"],
-    ["fr", "Sales increased quickly there.", "Les ventes y ont vite diminué.", "an increase has become a decrease, or the other way round"],
-    ["fr", "Sales increased quickly there.", "Les ventes y ont vite augmenté.", undefined],
-    ["ru", "Costs fell and sales rose.", "Расходы снизились, а продажи выросли.", undefined],
   ])("%s: %s → %s", (tag, source, translation, reason) => expect(check(tag, source, translation)).toBe(reason));
 });
 
 test("a source in another language than English is not left as it is", () => {
   const spanish = "Trabajó durante muchos años en la empresa y después se mudó a otra ciudad con su familia.";
   expect(check("en", spanish, spanish)).toBe("it is identical to the source");
-  expect(check("en", spanish, `She worked for many years. Trabajó durante muchos años en la empresa y después se mudó.`)).toMatch(
-    "untranslated",
-  );
+  expect(
+    check("en", spanish, `She worked for many years. Trabajó durante muchos años en la empresa y después se mudó.`),
+  ).toMatch("untranslated");
   expect(check("fr", spanish, spanish)).toBe("it is identical to the source");
-  expect(check("en", spanish, "She worked in the company for many years and then moved to another city with her family.")).toBeUndefined();
+  expect(
+    check("en", spanish, "She worked in the company for many years and then moved to another city with her family."),
+  ).toBeUndefined();
 });
 
 test("a repeated sentence is rejected", () => {
@@ -289,17 +328,29 @@ describe("extra text", () => {
     ["an entity", spanish.replace(" el ", "&nbsp;el "), "it contains markup that is not in the source"],
     ["a line break in letters", spanish.replace(". ", ".\\n"), "it contains markup that is not in the source"],
     ["a note", `${spanish} (Note: literal translation.)`, "it contains a note that is not in the source"],
-    ["a note in its language", `${spanish} (Nota del traductor: literal.)`, "it contains a note that is not in the source"],
+    [
+      "a note in its language",
+      `${spanish} (Nota del traductor: literal.)`,
+      "it contains a note that is not in the source",
+    ],
     ["a label", `TEXT: ${spanish}`, "it starts with a preface"],
     ["a label in its language", `Traducción: ${spanish}`, "it starts with a preface"],
     ["a control character", spanish.replace("el", "e\u0000l"), "it contains an invisible or broken character (U+0000)"],
-    ["an override of direction", spanish.replace("el", "\u202eel"), "it contains an invisible or broken character (U+202E)"],
+    [
+      "an override of direction",
+      spanish.replace("el", "\u202eel"),
+      "it contains an invisible or broken character (U+202E)",
+    ],
     ["a broken character", spanish.replace("ó", "\ufffd"), "it contains an invisible or broken character (U+FFFD)"],
     ["a zero-width space", spanish.replace("el", "\u200bel"), "it contains an invisible or broken character (U+200B)"],
     ["garbled characters", spanish.replaceAll("ó", "Ã³"), "its characters are garbled"],
     ["no end", spanish.slice(0, -1), "the end of its last sentence is missing"],
     ["a sentence less", "Creció un 30 % hasta los 5 millones de dólares.", "it has fewer sentences than the source"],
-    ["a sentence more", `${spanish} Hoy vive en otra ciudad con toda su familia.`, "it has more sentences than the source"],
+    [
+      "a sentence more",
+      `${spanish} Hoy vive en otra ciudad con toda su familia.`,
+      "it has more sentences than the source",
+    ],
     [
       "a question",
       `${spanish} Let me know if you need anything else.`,
@@ -311,7 +362,11 @@ describe("extra text", () => {
 
   test.each<[string, string, string]>([
     ["th", "She left.\u200b", "เธอลาออก\u200b"],
-    ["km", "She led the team of engineers there. It grew.", "នាង\u200bដឹកនាំ\u200bក្រុម\u200bវិស្វករ\u200bនៅទីនោះ។ វា\u200bបាន\u200bរីកចម្រើន។"],
+    [
+      "km",
+      "She led the team of engineers there. It grew.",
+      "នាង\u200bដឹកនាំ\u200bក្រុម\u200bវិស្វករ\u200bនៅទីនោះ។ វា\u200bបាន\u200bរីកចម្រើន។",
+    ],
     ["pa", "She led the team of engineers there. It grew.", "ਉਸਨੇ ਉੱਥੇ ਇੰਜੀਨੀਅਰਾਂ ਦੀ ਟੀਮ ਦੀ ਅਗਵਾਈ ਕੀਤੀ | ਇਹ ਵਧੀ |"],
     ["fa", "She led the teams.", "او تیم\u200cها را رهبری کرد."],
   ])("%s accepts %s → %s", (tag, given, translation) => expect(check(tag, given, translation)).toBeUndefined());
@@ -332,4 +387,13 @@ test("checks take linear time for any text", () => {
   ];
   expect(slowTexts((text) => check("es", text, `${text}.`), samples, { length: 10_000, factor: 600 })).toEqual([]);
   expect(slowTexts((text) => check("sw", "A text", text), samples)).toEqual([]);
+});
+
+test("a check that fails refuses the text, and asks people to report it", () => {
+  const fails = () => {
+    throw new SyntaxError("no such thing");
+  };
+  const text = { source: "Hands", from: "en", translation: "Hände", target: targetOf("de"), glossary: [] };
+  const reason = firstReason([() => undefined, fails], readingOf(text));
+  expect(reason && reasonText(reason)).toBe("a check failed (please report it: SyntaxError: no such thing)");
 });

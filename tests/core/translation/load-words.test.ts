@@ -1,10 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { learn } from "../../../src/core/translation/known-words.ts";
 import { wordsFor } from "../../../src/core/translation/load-words.ts";
 import type { Words } from "../../../src/core/translation/types.ts";
-import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { repository } from "../../support/folder.ts";
 
 /** Returns the codes of the languages whose words a page loads to translate into a language. */
@@ -18,7 +16,8 @@ const files = readdirSync(folder).filter((file) => file !== "english.ts");
 
 test.each(files)("words/%s is loaded for each of its languages", async (file) => {
   const { words } = (await import(join(folder, file))) as { words: Words };
-  for (const code of Object.keys(words)) expect(await loadedFor(code), code).toEqual(expect.arrayContaining(Object.keys(words)));
+  for (const code of Object.keys(words))
+    expect(await loadedFor(code), code).toEqual(expect.arrayContaining(Object.keys(words)));
 });
 
 test.each([
@@ -35,13 +34,4 @@ test.each([
   const codes = [...new Set(await loadedFor(tag))];
   expect(codes).toContain(code);
   expect(codes.length).toBeLessThan(20);
-});
-
-test("what is loaded later counts from then on", () => {
-  const target = { code: "tlh", tag: "tlh", fullName: "Klingon" };
-  const verify = () =>
-    verifyTranslation({ source: "The sales grew.", from: "en", translation: "nup ngevwi’.", target, glossary: [] })?.code;
-  expect(verify()).toBeUndefined();
-  learn({ tlh: { directions: ["ghur", "nup"] } });
-  expect(verify()).toBe("direction-changed");
 });

@@ -2,7 +2,13 @@ import { describe, expect, it, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../../src/core/model/types.ts";
 import { withoutKept } from "../../../src/core/translation/checks/check.ts";
-import { describeMarkers, maskText, type protectedPatterns, termsIn, unmaskText } from "../../../src/core/translation/mask.ts";
+import {
+  describeMarkers,
+  maskText,
+  type protectedPatterns,
+  termsIn,
+  unmaskText,
+} from "../../../src/core/translation/mask.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
 const turkish: TargetLanguage = { code: "tr", tag: "tr", fullName: "Turkish" };
@@ -37,8 +43,18 @@ describe("masking", () => {
       "⟦0⟧Much⟦1⟧ more⟦2⟧⟦3⟧",
       ['<b class="x">', "</b>", "<br/>", '{% cite "Dell" /%}'],
     ],
-    ["a name, the longest first", "Kiran Vale left. Vale’s team stayed.", "⟦0⟧ left. ⟦1⟧’s team stayed.", ["Kiran Vale", "Vale"]],
-    ["not a part of a word", "Valencia, Snapchatter, the Rest of Worlds, vale", "Valencia, Snapchatter, the Rest of Worlds, vale", []],
+    [
+      "a name, the longest first",
+      "Kiran Vale left. Vale’s team stayed.",
+      "⟦0⟧ left. ⟦1⟧’s team stayed.",
+      ["Kiran Vale", "Vale"],
+    ],
+    [
+      "not a part of a word",
+      "Valencia, Snapchatter, the Rest of Worlds, vale",
+      "Valencia, Snapchatter, the Rest of Worlds, vale",
+      [],
+    ],
     ["not a part of a word with accents", "Valeé éVale Vale\u0301", "Valeé éVale Vale\u0301", []],
     ["brackets like those of a marker", "He wrote ⟦0⟧.", "He wrote ⟦0⟧0⟦1⟧.", ["⟦", "⟧"]],
     ["no smaller-than sign", "3 < 5 and a > b", "3 < 5 and a > b", []],
@@ -49,23 +65,38 @@ describe("masking", () => {
 
   it("keeps a name in the form of the language, or of the language it is a variety of", () => {
     expect(mask("Kiran Vale and Vale at Snapchat", egyptian).kept).toEqual(["كيران فيل المصرية", "فيل", "Snapchat"]);
-    expect(maskText({ text: "Vale", glossary, target: { code: "AR-SA", tag: "ar-SA", fullName: "Arabic" } }).kept).toEqual(["فيل"]);
+    expect(
+      maskText({ text: "Vale", glossary, target: { code: "AR-SA", tag: "ar-SA", fullName: "Arabic" } }).kept,
+    ).toEqual(["فيل"]);
   });
 
   it("keeps a name with a hyphen and other signs", () => {
     const names = ["Jean-Luc", "C++ (Lyon)"].map((term) => ({ term }));
     const masked = maskText({ text: "Jean-Luc is at C++ (Lyon)", glossary: names, target: turkish });
     expect(masked).toEqual({ text: "⟦0⟧ is at ⟦1⟧", kept: ["Jean-Luc", "C++ (Lyon)"], first: 0 });
-    expect(unmaskText({ text: "⟦1⟧ yerinde Jean-Luc var", kept: masked.kept })).toEqual({ text: "C++ (Lyon) yerinde Jean-Luc var" });
+    expect(unmaskText({ text: "⟦1⟧ yerinde Jean-Luc var", kept: masked.kept })).toEqual({
+      text: "C++ (Lyon) yerinde Jean-Luc var",
+    });
   });
 
   it("works without a glossary", () => {
-    expect(maskText({ text: "Vale [1]", glossary: [], target: turkish })).toEqual({ text: "Vale ⟦0⟧", kept: ["[1]"], first: 0 });
-    expect(maskText({ text: "Vale", glossary: [{ term: "" }], target: turkish })).toEqual({ text: "Vale", kept: [], first: 0 });
+    expect(maskText({ text: "Vale [1]", glossary: [], target: turkish })).toEqual({
+      text: "Vale ⟦0⟧",
+      kept: ["[1]"],
+      first: 0,
+    });
+    expect(maskText({ text: "Vale", glossary: [{ term: "" }], target: turkish })).toEqual({
+      text: "Vale",
+      kept: [],
+      first: 0,
+    });
   });
 
   it("lists the terms of a text, and only those", () => {
-    expect(termsIn("Kiran Vale wrote for Rest of World.", glossary).map(({ term }) => term)).toEqual(["Kiran Vale", "Rest of World"]);
+    expect(termsIn("Kiran Vale wrote for Rest of World.", glossary).map(({ term }) => term)).toEqual([
+      "Kiran Vale",
+      "Rest of World",
+    ]);
     expect(termsIn("https://x.example/Snapchat", glossary)).toEqual([]);
   });
 
@@ -128,7 +159,9 @@ describe("several texts of a request", () => {
       { marker: 4, name: "Snapchat" },
     ]);
     expect(unmaskText({ text: "⟦4⟧ ⟦3⟧", kept: masked.kept, first: 3 })).toEqual({ text: "Snapchat Vale" });
-    expect(unmaskText({ text: "⟦0⟧ ⟦1⟧", kept: masked.kept, first: 3 })).toEqual({ reason: { code: "marker-invented", detail: "⟦0⟧" } });
+    expect(unmaskText({ text: "⟦0⟧ ⟦1⟧", kept: masked.kept, first: 3 })).toEqual({
+      reason: { code: "marker-invented", detail: "⟦0⟧" },
+    });
   });
 
   it("distinguishes a written-out name from a longer one that contains it", () => {
@@ -146,7 +179,8 @@ test("what is protected is left out of what checks read", () => {
     address: ["http://a.b", "https://a.b", "www.a.b", "a.b@c.d"],
     citation: ["[1]", "[a]"],
   };
-  const read = (text: string) => withoutKept(text, { source: "", from: "en", translation: "", target: turkish, glossary: [] });
+  const read = (text: string) =>
+    withoutKept(text, { source: "", from: "en", translation: "", target: turkish, glossary: [] });
   const all = Object.values(samples).flat();
   expect(all.filter((text) => !read(text).includes(" · "))).toEqual([]);
 });

@@ -8,17 +8,37 @@ const reason = (tag: string, source: string, translation: string) =>
   verifyTranslation({ source, from: "en", translation, target: { code: tag, tag, fullName: tag }, glossary: [] })?.code;
 
 test.each([
-  ["de", "Half of the visitors came by train.", "Die Hälfte der Besucher kam mit dem Zug.", "Ein Teil der Besucher kam mit dem Zug."],
-  ["nl", "Half of the visitors came by train.", "De bezoekers kwamen half met de trein.", "Een deel van de bezoekers kwam met de trein."],
+  [
+    "de",
+    "Half of the visitors came by train.",
+    "Die Hälfte der Besucher kam mit dem Zug.",
+    "Ein Teil der Besucher kam mit dem Zug.",
+  ],
+  [
+    "nl",
+    "Half of the visitors came by train.",
+    "De bezoekers kwamen half met de trein.",
+    "Een deel van de bezoekers kwam met de trein.",
+  ],
   [
     "fr",
     "She spent a third of the money on books.",
     "Elle a dépensé un tiers de l’argent en livres.",
     "Elle a dépensé une partie de l’argent en livres.",
   ],
-  ["es", "A quarter of the town was flooded.", "Un cuarto de la ciudad quedó inundado.", "Una zona de la ciudad quedó inundada."],
+  [
+    "es",
+    "A quarter of the town was flooded.",
+    "Un cuarto de la ciudad quedó inundado.",
+    "Una zona de la ciudad quedó inundada.",
+  ],
   ["ru", "The company doubled its sales.", "Компания удвоила продажи.", "Компания увеличила продажи."],
-  ["pl", "Hundreds of people came to the opening.", "Setki ludzi przyszły na otwarcie.", "Tysiące ludzi przyszły na otwarcie."],
+  [
+    "pl",
+    "Hundreds of people came to the opening.",
+    "Setki ludzi przyszły na otwarcie.",
+    "Tysiące ludzi przyszły na otwarcie.",
+  ],
   ["hi", "Thousands of people read it.", "हजारों लोगों ने इसे पढ़ा।", "सैकड़ों लोगों ने इसे पढ़ा।"],
   ["ar", "Most of the pupils passed.", "نجح معظم التلاميذ.", "نجح بعض التلاميذ."],
   ["it", "At least 40 people saw it.", "Almeno 40 persone lo hanno visto.", "Circa 40 persone lo hanno visto."],
@@ -34,7 +54,9 @@ test("“on behalf of” is no half", () => {
 });
 
 test("figures may replace a quantity in words", () => {
-  expect(reason("de", "Half of the visitors came by train.", "50 % der Besucher kamen mit dem Zug.")).not.toBe("quantity-missing");
+  expect(reason("de", "Half of the visitors came by train.", "50 % der Besucher kamen mit dem Zug.")).not.toBe(
+    "quantity-missing",
+  );
 });
 
 test.each([
@@ -74,7 +96,8 @@ test.each([
   ["fr", "Acme coach Globex was there.", "Globex, l’entraîneur d’Acme, était là."],
 ])("%s: a passive or a role may turn the names around", (tag, source, translation) => {
   expect(
-    verifyTranslation({ source, from: "en", translation, target: { code: tag, tag, fullName: tag }, glossary: names })?.code,
+    verifyTranslation({ source, from: "en", translation, target: { code: tag, tag, fullName: tag }, glossary: names })
+      ?.code,
   ).toBeUndefined();
 });
 

@@ -10,7 +10,16 @@ const translation = "Globex contratou Acme.";
 /** What becomes of a text that a run accepted with a doubt and the judging model rejects. */
 function rejected({ asked = false, current = translation } = {}) {
   const doubt = { reason: { code: "names-exchanged" as const }, asked };
-  const before = translatedState({ source, translation, model: "test", target, terms: [], instructions: [], attempts: 1, doubt });
+  const before = translatedState({
+    source,
+    translation,
+    model: "test",
+    target,
+    terms: [],
+    instructions: [],
+    attempts: 1,
+    doubt,
+  });
   const state = failedState(source, { code: "judged" }, before);
   const record: TextRecord = { kind: "bundles", code: "pt", key: "work.1", before: hash(translation), state };
   const { texts, states } = applyRecords({
@@ -31,7 +40,10 @@ test("what a stopped run accepted and the judging model rejects is removed, but 
 });
 
 test("an older translation, which the service stood by, is kept", () => {
-  expect(rejected({ asked: true })).toMatchObject({ text: translation, state: { status: "failed", output: hash(translation) } });
+  expect(rejected({ asked: true })).toMatchObject({
+    text: translation,
+    state: { status: "failed", output: hash(translation) },
+  });
 });
 
 test("a new text comes after the one before it in the source, and those of a file stay in the order they have", () => {

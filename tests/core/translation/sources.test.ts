@@ -15,7 +15,8 @@ function verdict(from: string, source: string, tag: string, translation: string)
   return refused ? reasonText(refused) : doubt && `in doubt: ${reasonText(doubt)}`;
 }
 
-const lifeDates = "Ada Demir (* 12. April 1938 in Eskişehir; † 2. November 2014 in Berlin) war Schneiderin. Sie gründete eine Werkstatt.";
+const lifeDates =
+  "Ada Demir (* 12. April 1938 in Eskişehir; † 2. November 2014 in Berlin) war Schneiderin. Sie gründete eine Werkstatt.";
 const hungarian = "1938. április 12-én született Eskişehirben. Berlinben halt meg.";
 
 describe("a source is read in its own language", () => {
@@ -83,7 +84,13 @@ describe("a source is read in its own language", () => {
     ["number words", "es", "cuatro hijos", "en", "4 children"],
     ["number words that are not known", "hu", "Huszonhárom évesen ment férjhez.", "en", "She married at 23."],
     ["number words", "de", "3 Kinder und 15 Enkel", "en", "three children and fifteen grandchildren"],
-    ["words that are numbers in English", "nl", "Ze woonde ten noorden van Utrecht.", "es", "Vivía al norte de Utrecht."],
+    [
+      "words that are numbers in English",
+      "nl",
+      "Ze woonde ten noorden van Utrecht.",
+      "es",
+      "Vivía al norte de Utrecht.",
+    ],
     ["words that are months elsewhere", "id", "10 desa di Jawa", "en", "10 villages in Java"],
     ["percentages", "de", "Die Firma wuchs um 30 bis 40 %.", "en", "The company grew by 30% to 40%."],
     ["percentages", "fr", "52,3 % des voix", "en", "52.3% of the vote"],
@@ -110,7 +117,13 @@ describe("what is wrong is found", () => {
     ["de", "Sie nähte 1.312 Kleider.", "en", "She sewed 1.312 dresses.", "the number 1.312 is missing"],
     ["de", "Sie hatte 3 Kinder.", "en", "She had four children.", "the number 3 is missing"],
     ["es", "Tuvo cuatro hijos.", "en", "She had 5 children.", "the number 5 is not in the source"],
-    ["fr", "Elle eut 3 enfants et 15 petits-enfants.", "en", "She had three children and grandchildren.", "the number 15 is missing"],
+    [
+      "fr",
+      "Elle eut 3 enfants et 15 petits-enfants.",
+      "en",
+      "She had three children and grandchildren.",
+      "the number 15 is missing",
+    ],
     ["pt", "Vendeu 2 milhões de vestidos.", "en", "She sold 2 thousand dresses.", "the number 2 milhões is missing"],
     ["it", "Vendette 2,5 milioni di abiti.", "en", "She sold 25 million dresses.", "the number 2,5 milioni is missing"],
     ["ru", "Она продала 2 миллиона платьев.", "en", "She sold 2 billion dresses.", "the number 2 миллиона is missing"],
@@ -119,7 +132,13 @@ describe("what is wrong is found", () => {
     ["zh-Hans", "她卖了200万件衣服。", "en", "She sold 20 million dresses.", "the number 200万 is missing"],
     ["ar", "ولدت في 12 أبريل 1938.", "en", "She was born on March 12, 1938.", "the month أبريل is missing"],
     ["de", "Sie wurde am 3. Mai 1938 geboren.", "es", "Nació el 3 de marzo de 1938.", "the month Mai is missing"],
-    ["de", "Sie nähte im März 1979 zwölf Kleider.", "en", "She sewed twelve dresses in May 1979.", "the month März is missing"],
+    [
+      "de",
+      "Sie nähte im März 1979 zwölf Kleider.",
+      "en",
+      "She sewed twelve dresses in May 1979.",
+      "the month März is missing",
+    ],
     [
       "de",
       "Sie nähte im März 1979 zwölf Kleider.",
@@ -131,7 +150,13 @@ describe("what is wrong is found", () => {
     ["de", "Sie kostete 5 Millionen Euro.", "en", "It cost $5 million.", "the currency $ is not in the source"],
     ["de", "Die Firma wuchs um 30 %.", "en", "The company grew by 30.", "the percent sign is missing"],
     ["fr", "52,3 % des voix", "en", "5.23% of the vote", "the number 52,3 is missing"],
-    ["de", "Sie wuchs um 30 %, nicht um 12,5.", "en", "It grew by 30%, not by 12.5%.", "12.5 is not a percentage in the source"],
+    [
+      "de",
+      "Sie wuchs um 30 %, nicht um 12,5.",
+      "en",
+      "It grew by 30%, not by 12.5%.",
+      "12.5 is not a percentage in the source",
+    ],
     ["pl", "ur. 12 V 1935 r.", "en", "born on March 12, 1935", "the month March is not in the source"],
     ["ja", "午後6時に始まった。", "de", "Es begann um 19 Uhr.", "the number 19 is not in the source"],
     ["fi", "Kokous päättyi klo 20.", "en", "The meeting ended at 9 pm.", "the number 9 is not in the source"],
@@ -139,9 +164,20 @@ describe("what is wrong is found", () => {
     ["cs", "v 60. letech 20. století", "en", "in the 1970s", "the number 1970 is not in the source"],
     ["hu", "Huszonhárom évesen ment férjhez.", "en", "She married in 1923.", "the number 1923 is not in the source"],
     ["de", "Sie half niemals den Reichen.", "en", "She always helped the rich.", "a negation is missing"],
-    ["de", "Sie half den Armen.", "en", "She never helped the poor.", "it contains a negation that is not in the source"],
-    ["de", "Sie half niemals den Reichen.", "fr", "Elle a toujours aidé les riches.", "in doubt: a negation is missing"],
-    ["de", "Der Umsatz stieg.", "en", "Sales fell.", "an increase has become a decrease, or the other way round"],
+    [
+      "de",
+      "Sie half den Armen.",
+      "en",
+      "She never helped the poor.",
+      "it contains a negation that is not in the source",
+    ],
+    [
+      "de",
+      "Sie half niemals den Reichen.",
+      "fr",
+      "Elle a toujours aidé les riches.",
+      "in doubt: a negation is missing",
+    ],
     ["de", "Sie wurde in der Stadt geboren.", "en", "Sie wurde in der Stadt geboren.", "it is identical to the source"],
     ["de", "Schneiderin", "en", "Schneiderin", "it is identical to the source"],
     ["de", "lebte in Berlin", "en", "lebte in Berlin", "it is identical to the source"],

@@ -5,7 +5,8 @@ import { slowTexts } from "../../support/worst-case.ts";
 
 const sources = ["One", "Two", "Three"];
 const pieces = ["Eins", "Zwei", "Drei"];
-const numbered = (line: (number: number, text: string) => string) => pieces.map((text, number) => line(number, text)).join("\n");
+const numbered = (line: (number: number, text: string) => string) =>
+  pieces.map((text, number) => line(number, text)).join("\n");
 
 describe("numbered pieces", () => {
   test.each<[string, string]>([
@@ -45,14 +46,21 @@ describe("numbered pieces", () => {
     ["in a list of objects with numbers", JSON.stringify(pieces.map((translation, id) => ({ id, translation })))],
     ["in a list of objects named by their numbers", JSON.stringify(pieces.map((text, number) => ({ [number]: text })))],
     ["in an object with numbers", JSON.stringify(Object.fromEntries(pieces.entries()))],
-    ["in an object with numbers in brackets", JSON.stringify(Object.fromEntries(pieces.map((text, number) => [`[${number}]`, text])))],
+    [
+      "in an object with numbers in brackets",
+      JSON.stringify(Object.fromEntries(pieces.map((text, number) => [`[${number}]`, text]))),
+    ],
     ["in an object with a list", JSON.stringify({ translations: pieces })],
     ["in a fence with JSON", `\`\`\`json\n${JSON.stringify(pieces, null, 2)}\n\`\`\``],
   ])("%s", (_, text) => expect(splitReply(stripFraming(text), sources)).toEqual({ pieces }));
 
   it("may begin with the signs that their sources begin with", () => {
-    expect(splitReply("[0] - Eins\n[1] : Zwei\n[2] - Drei", ["- One", ": Two", "Three"])).toEqual({ pieces: ["- Eins", ": Zwei", "Drei"] });
-    expect(splitReply("[0] .NET\n[1] , Zwei\n[2] -1", ["Net", ", Two", "-1"])).toEqual({ pieces: [".NET", ", Zwei", "-1"] });
+    expect(splitReply("[0] - Eins\n[1] : Zwei\n[2] - Drei", ["- One", ": Two", "Three"])).toEqual({
+      pieces: ["- Eins", ": Zwei", "Drei"],
+    });
+    expect(splitReply("[0] .NET\n[1] , Zwei\n[2] -1", ["Net", ", Two", "-1"])).toEqual({
+      pieces: [".NET", ", Zwei", "-1"],
+    });
     expect(splitReply("[0] **Eins**\n[1] *Zwei*", ["**One**", "*Two*"])).toEqual({ pieces: ["**Eins**", "*Zwei*"] });
   });
 
@@ -78,11 +86,16 @@ describe("ambiguous pieces", () => {
 
   it("are counted in the reason", () => {
     const details = ["[0] Eins", '["Eins", "Drei"]'].map((text) => splitReply(text, sources));
-    expect(details).toMatchObject([{ reason: { detail: "1 piece in place of 3" } }, { reason: { detail: "2 pieces in place of 3" } }]);
+    expect(details).toMatchObject([
+      { reason: { detail: "1 piece in place of 3" } },
+      { reason: { detail: "2 pieces in place of 3" } },
+    ]);
   });
 
   it("are given up where one is missing, together with the one that may hold its text", () => {
-    expect(splitReply("[0] Eins\n[1] Zwei\n[3] Vier", [...sources, "Four"])).toEqual({ pieces: ["Eins", undefined, undefined, "Vier"] });
+    expect(splitReply("[0] Eins\n[1] Zwei\n[3] Vier", [...sources, "Four"])).toEqual({
+      pieces: ["Eins", undefined, undefined, "Vier"],
+    });
     expect(splitReply('{"0": "Eins", "2": "Drei"}', sources)).toEqual({ pieces: ["Eins", undefined, "Drei"] });
   });
 

@@ -4,7 +4,8 @@ const open = "<!--";
 const close = "-->";
 
 /**
- * A comment at the start of a line. Markdoc's own rule also drops the text after the comment; here that text is kept: as part of the paragraph
+ * A comment at the start of a line. Markdoc's own rule also drops the text after the comment; here that text is kept:
+ * as part of the paragraph
  * if the comment ends on its first line, otherwise as a separate line.
  */
 export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
@@ -16,7 +17,7 @@ export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
   const end = state.src.indexOf(close, start + open.length);
   let last = startLine;
   while (last < endLine && (state.eMarks[last] ?? 0) < end) last++;
-  // It must end in the list or quotation in which it starts.
+  // A comment must end in the list or quotation in which it starts.
   if (last >= endLine) return false;
   const after = end + close.length;
   const hasText = state.src.slice(after, state.eMarks[last]).trim() !== "";

@@ -1,13 +1,20 @@
 import type { CoreState, RuleToken } from "./rules.ts";
 
-/** An address in running text, as GitHub recognizes it; also ends at the punctuation of scripts that put no space after it. */
+/**
+ * An address in running text, as GitHub recognizes it; also ends at the punctuation of scripts that put no space after
+ * it.
+ */
 const address = /(?<![\p{L}\p{N}/])https?:\/\/[^\s<>"`、。，；：！？）」』】》]{1,2000}/giu;
 
-/** Completes tokens: lists may begin with 0, bare addresses become links, and pictures get their description as plain text. */
+/**
+ * Completes tokens: lists may begin with 0, bare addresses become links, and pictures get their description as plain
+ * text.
+ */
 export function finishTokens({ tokens, Token }: CoreState): void {
   for (const block of tokens) {
     // Markdoc's parser takes the number 0 for no number.
-    if (block.type === "ordered_list_open") block.attrs = (block.attrs ?? []).map(([name, value]) => [name, String(value)]);
+    if (block.type === "ordered_list_open")
+      block.attrs = (block.attrs ?? []).map(([name, value]) => [name, String(value)]);
     if (!block.children?.some(({ type, content }) => type === "image" || content.includes("://"))) continue;
     let depth = 0;
     block.children = block.children.flatMap((token) => {
@@ -20,7 +27,9 @@ export function finishTokens({ tokens, Token }: CoreState): void {
 
 const plainText = (tokens: readonly RuleToken[]): string =>
   tokens
-    .map(({ type, content, children }) => (type === "softbreak" || type === "hardbreak" ? " " : children ? plainText(children) : content))
+    .map(({ type, content, children }) =>
+      type === "softbreak" || type === "hardbreak" ? " " : children ? plainText(children) : content,
+    )
     .join("");
 
 function withLinks(token: RuleToken, Token: CoreState["Token"]): RuleToken[] {

@@ -23,7 +23,8 @@ const mostLines = 200;
 
 /** A formula on lines of its own, between `$$` and `$$`: nothing in it is Markdown. */
 export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
-  const lineAt = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
+  const lineAt = (line: number) =>
+    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
   if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   if (!state.src.startsWith("$$", (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0))) return false;
   const first = lineAt(startLine);
@@ -31,7 +32,13 @@ export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   let end = first.length > 2 ? first.indexOf("$$", 2) : -1;
   while (end < 0) {
     last++;
-    if (last >= endLine || last - startLine > mostLines || (state.sCount[last] ?? 0) < state.blkIndent || state.isEmpty(last)) return false;
+    if (
+      last >= endLine ||
+      last - startLine > mostLines ||
+      (state.sCount[last] ?? 0) < state.blkIndent ||
+      state.isEmpty(last)
+    )
+      return false;
     end = lineAt(last).indexOf("$$");
   }
   // Text after the formula: it is part of a paragraph.
@@ -43,5 +50,31 @@ export const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   token.map = [startLine, last + 1];
   token.meta = { values: { content, display: true } };
   state.line = last + 1;
+  return true;
+};
+
+/** Text between two signs, without spaces, as in Pandoc. `~~` is struck through. */
+const raisedText = {
+  sub: /(?<!~)~(?!~)((?:\\.|[^\s~\\]){1,100})~(?!~)/y,
+  sup: /\^((?:\\.|[^\s^\\]){1,100})\^/y,
+};
+
+/** Text below or above the line: `H~2~O`, `x^2^`. */
+export const raised: InlineRule = (state, silent) => {
+  const sign = state.src[state.pos];
+  const name = sign === "~" ? "sub" : sign === "^" ? "sup" : undefined;
+  const match = name && matchAt(raisedText[name], state.src, state.pos, state.posMax);
+  if (!match) return false;
+  if (!silent) {
+    const { pos, posMax } = state;
+    state.push(`${name}_open`, name, 1);
+    state.pos = pos + 1;
+    state.posMax = pos + match[0].length - 1;
+    state.md.inline.tokenize(state);
+    state.push(`${name}_close`, name, -1);
+    state.pos = pos;
+    state.posMax = posMax;
+  }
+  state.pos += match[0].length;
   return true;
 };

@@ -6,10 +6,16 @@ export type Range = readonly [start: number, end: number];
 const lines = new WeakMap<RuleToken, Range[]>();
 const places = new WeakMap<RuleToken, Range>();
 
-/** Returns where the lines of a block are that is text or a tag, each without what precedes it, such as the signs of lists and quotations. */
+/**
+ * Returns where the lines of a block are that is text or a tag, each without what precedes it, such as the signs of
+ * lists and quotations.
+ */
 export const linesOf = (token: RuleToken): readonly Range[] => lines.get(token) ?? [];
 
-/** Returns where the signs of an element are, within the text that it is part of: a whole tag, `[` or `](address)`; undefined for text and emphasis. */
+/**
+ * Returns where the signs of an element are, within the text that it is part of: a whole tag, `[` or `](address)`;
+ * undefined for text and emphasis.
+ */
 export const placeOfToken = (token: RuleToken): Range | undefined => places.get(token);
 
 const labelEnds = new WeakMap<RuleToken, number>();
@@ -20,9 +26,13 @@ export const labelEndOf = (token: RuleToken): number => labelEnds.get(token) ?? 
 /** The rules of blocks that hold text, and of tags on lines of their own. */
 const withText = ["paragraph", "heading", "lheading", "table", "deflist", "annotations"];
 
-/** Makes a parser note where elements are, for {@link linesOf} and {@link placeOfToken}; markdown-it knows only the lines of blocks. */
+/**
+ * Makes a parser note where elements are, for {@link linesOf} and {@link placeOfToken}; markdown-it knows only the
+ * lines of blocks.
+ */
 export function notePlaces({ block, inline }: MarkdownIt): void {
-  for (const { name, fn, alt } of block.ruler.__rules__) if (withText.includes(name)) block.ruler.at(name, noteLines(fn), { alt });
+  for (const { name, fn, alt } of block.ruler.__rules__)
+    if (withText.includes(name)) block.ruler.at(name, noteLines(fn), { alt });
   for (const { name, fn, alt } of inline.ruler.__rules__) inline.ruler.at(name, notePlace(fn), { alt });
 }
 
@@ -37,7 +47,7 @@ const noteLines =
       // The cells of a table have no lines.
       row = token.map ?? row;
       const isText = token.type === "inline" || token.type.startsWith("tag");
-      // What is within other blocks has been noted there, where their signs are known.
+      // Places within other blocks are recorded there, because the signs of those blocks are known there.
       if (isText && row !== null && !lines.has(token)) lines.set(token, rangesOf(state, row));
     }
     return true;

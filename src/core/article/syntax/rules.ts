@@ -2,13 +2,13 @@ import type { ValidationError } from "@markdoc/markdoc";
 
 /* The part of markdown-it, the parser inside Markdoc's tokenizer, that rules of articles use. */
 
-/** What a token says of its node. */
+/** The facts about a node that its token holds. */
 export interface TokenMeta {
   /** The name of a tag. */
   tag?: string | undefined;
-  /** What is written in a tag, as Markdoc's grammar reads it. */
+  /** The content of a tag, as Markdoc's grammar reads it. */
   attributes?: { type: "attribute" | "class"; name: string; value: unknown }[] | null | undefined;
-  /** What stands for a variable or function. */
+  /** The node of a variable or function. */
   variable?: unknown;
   /** Why a tag cannot be read. */
   error?: Pick<ValidationError, "message" | "location">;
@@ -22,7 +22,7 @@ export interface RuleToken {
   /** The HTML element. */
   tag: string;
   content: string;
-  /** What follows the sign of a code block. */
+  /** The text after the sign of a code block. */
   info: string;
   nesting: number;
   map: [number, number] | null;
@@ -36,11 +36,19 @@ export interface RuleToken {
   markup: string;
 }
 
-/** What rules remember while an article is read. */
+/** The number of an item, and the sign after it. */
+export interface ItemNumber {
+  number: number;
+  sign: string;
+}
+
+/** The state of the rules while an article is read. */
 export interface Environment {
   lastCommentEnd?: number;
   /** The labels of the notes that the article defines. */
   notes?: Set<string>;
+  /** The lists around a block, the innermost last: its last item; undefined for lists without numbers. */
+  lists?: (ItemNumber | undefined)[];
   /** Link reference definitions, by their normalized label. */
   references?: Record<string, unknown>;
 }
@@ -51,13 +59,11 @@ export interface BlockState {
   env: Environment;
   md: { block: { tokenize: (state: BlockState, startLine: number, endLine: number) => void } };
   line: number;
-  lineMax: number;
   level: number;
   bMarks: number[];
   eMarks: number[];
   tShift: number[];
   sCount: number[];
-  bsCount: number[];
   blkIndent: number;
   parentType: string;
   tokens: RuleToken[];
@@ -77,10 +83,6 @@ export interface InlineState {
   };
   pos: number;
   posMax: number;
-  /** Text that is not yet a token. */
-  pending: string;
-  /** The signs of emphasis so far. */
-  delimiters?: unknown[];
   tokens: RuleToken[];
   push: (type: string, tag: string, nesting: number) => RuleToken;
 }
@@ -95,19 +97,17 @@ export interface CoreState {
 
 interface Ruler<Rule> {
   before: (name: string, own: string, rule: Rule, options?: { alt: string[] }) => void;
-  after: (name: string, own: string, rule: Rule, options?: { alt: string[] }) => void;
   at: (name: string, own: Rule, options?: { alt: string[] }) => void;
   push: (own: string, rule: Rule) => void;
   enable: (name: string) => void;
   disable: (name: string) => void;
-  /** Its rules by name. */
+  /** The rules by name. */
   __rules__: { name: string; fn: Rule; alt: string[] }[];
 }
 
 /** The parser of blocks. */
 export interface BlockParser {
   ruler: Ruler<BlockRule>;
-  State: new (src: string, ...others: unknown[]) => BlockState;
 }
 
 /** The parser. */

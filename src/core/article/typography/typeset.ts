@@ -2,10 +2,8 @@ import type { Node } from "@markdoc/markdoc";
 import { memoize } from "../../model/memo.ts";
 import type { FrontMatter, TocItem } from "../../model/types.ts";
 import { typographyOf } from "../../model/typography.ts";
-import { tagNamed } from "../tags.ts";
-import { closeUp } from "./close-up.ts";
-import { placeMarks } from "./marks.ts";
-import { joinLines, spacerOf } from "./spaces.ts";
+import type { Tags } from "../tags.ts";
+import { closeUp, joinLines, placeMarks, spacerOf } from "./line.ts";
 
 /** Sets texts as a language does. */
 interface Typesetter {
@@ -16,7 +14,8 @@ interface Typesetter {
 }
 
 /**
- * Returns how a language sets the texts of articles: where marks of citations and notes stand, and which spaces do not break.
+ * Returns how a language sets the texts of articles: where marks of citations and notes stand, and which spaces do not
+ * break.
  *
  * @param tag its BCP 47 tag
  * @returns undefined for most languages, in which texts stay as they are written
@@ -49,14 +48,18 @@ export interface ArticleLanguages {
  * Sets all texts of an article: its lines, each as its own language does, and the texts of tags and pictures.
  *
  * @param nodes all of its nodes; changed in place
- * @param isPending whether a text of a tag stands in the source language
+ * @param context whether a text of a tag stands in the source language, and the tags
  */
-export function typeset(nodes: readonly Node[], { tag, sourceTag }: ArticleLanguages, isPending: (text: string) => boolean): void {
+export function typeset(
+  nodes: readonly Node[],
+  { tag, sourceTag }: ArticleLanguages,
+  { isPending, tags }: { isPending: (text: string) => boolean; tags: Tags },
+): void {
   const [own, source] = [typesetterOf(tag), typesetterOf(sourceTag)];
   if (own === undefined && source === undefined) return;
   for (const node of nodes) {
     if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
-    for (const name of shownAttributes(node)) {
+    for (const name of shownAttributes(node, tags)) {
       const value: unknown = node.attributes[name];
       if (typeof value === "string") node.attributes[name] = (isPending(value) ? source : own)?.text(value) ?? value;
     }
@@ -81,8 +84,8 @@ export const typesetTitle = (
 export const typesetText = (text: string, tag: string): string => typesetterOf(tag)?.text(text) ?? text;
 
 /** The attributes of a node that readers see as text. */
-function shownAttributes({ type, tag }: Node): readonly string[] {
+function shownAttributes({ type, tag }: Node, tags: Tags): readonly string[] {
   if (type === "image") return ["alt", "title"];
-  const { attributes = {} } = tagNamed(tag) ?? {};
+  const { attributes = {} } = tags.named(tag) ?? {};
   return Object.keys(attributes).filter((name) => attributes[name]?.translated);
 }

@@ -1,4 +1,4 @@
-/** What messages name most often. */
+/** The arguments of problems that name an address. */
 export interface Addressed {
   url: string;
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from "../../content/problems/hints.ts";
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
-import { guide } from "../../diagnostics/guide.ts";
+import { guide } from "../../diagnostics/known-error.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 
 /** Problems of the budgets and exceptions that site.yaml declares. */
 export const budgetProblems = {
@@ -13,7 +13,8 @@ export const budgetProblems = {
   ),
   "unused-exception": problem<{ rule: string; page: string | undefined }>(
     "warning",
-    ({ rule, page }) => `check.except in site.yaml lists ${rule}${page === undefined ? "" : ` for ${page}`}, which is not found there`,
+    ({ rule, page }) =>
+      `check.except in site.yaml lists ${rule}${page === undefined ? "" : ` for ${page}`}, which is not found there`,
     "remove the exception",
   ),
   "unknown-rule": problem<{ rule: string; suggestion: string | undefined }>(

@@ -1,5 +1,5 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import type { Addressed, Named } from "./args.ts";
 
 /** Problems of documents. */
@@ -39,15 +39,23 @@ export const documentProblems = {
   ),
   "meta-refresh": problem<{ url: string | undefined }>(
     "error",
-    ({ url }) => (url === undefined ? "the page loads itself again after a while" : `the page sends its readers to ${url}`),
-    ({ url }) => (url === undefined ? "remove it; readers lose their place" : "remove it; where a page has moved, let the host redirect"),
+    ({ url }) =>
+      url === undefined ? "the page loads itself again after a while" : `the page sends its readers to ${url}`,
+    ({ url }) =>
+      url === undefined
+        ? "remove it; readers lose their place"
+        : "remove it; where a page has moved, let the host redirect",
   ),
   "main-heading": problem<{ count: number }>(
     "error",
     ({ count }) => (count === 0 ? "the page has no h1" : `the page has ${withCommas(count)} h1 elements`),
     "use exactly one h1, for the title of the page",
   ),
-  "missing-title": problem<object>("error", () => "the page has no title", "add a <title>; search results and tabs show it"),
+  "missing-title": problem<object>(
+    "error",
+    () => "the page has no title",
+    "add a <title>; search results and tabs show it",
+  ),
   "missing-description": problem<object>(
     "error",
     () => "the page has no description",
@@ -65,10 +73,15 @@ export const documentProblems = {
   ),
   "text-direction": problem<{ lang: string; dir: string; expected: string }>(
     "error",
-    ({ lang, dir, expected }) => `“${lang}” is written ${expected}, but ${dir ? `dir is “${dir}”` : "there is no dir attribute"}`,
+    ({ lang, dir, expected }) =>
+      `“${lang}” is written ${expected}, but ${dir ? `dir is “${dir}”` : "there is no dir attribute"}`,
     ({ expected }) => `set dir="${expected}"; languages.yaml has the dir of each language`,
   ),
-  "duplicate-id": problem<Named>("error", ({ name }) => `the id “${name}” is used twice`, "rename one of them, and update the links to it"),
+  "duplicate-id": problem<Named>(
+    "error",
+    ({ name }) => `the id “${name}” is used twice`,
+    "rename one of them, and update the links to it",
+  ),
   "unknown-id": problem<Named & { attribute: string }>(
     "error",
     ({ name, attribute }) => `${attribute} refers to the id “${name}”, which does not exist on the page`,
@@ -86,7 +99,8 @@ export const documentProblems = {
   ),
   "skipped-heading-level": problem<{ level: number; previous: number }>(
     "error",
-    ({ level, previous }) => (previous === 0 ? `the first heading is an h${level}` : `an h${level} follows an h${previous}`),
+    ({ level, previous }) =>
+      previous === 0 ? `the first heading is an h${level}` : `an h${level} follows an h${previous}`,
     ({ previous }) => `use an h${previous + 1} or higher; skipped levels break the outline`,
   ),
   "empty-heading": problem<{ level: number }>(

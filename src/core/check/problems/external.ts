@@ -1,7 +1,7 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
 import type { Addressed } from "./args.ts";
 
-/** What `check --external` finds about links to other sites. */
+/** The findings of `check --external` about links to other sites. */
 export const externalProblems = {
   "broken-external-link": problem<Addressed & { reason: string }>(
     "error",

@@ -5,7 +5,8 @@ import type { Named } from "./args.ts";
 export const hiddenProblems = {
   "shown-hidden": problem<{ selector: string }>(
     "error",
-    ({ selector }) => `the element is hidden, but the stylesheet shows it: display in “${selector}” outranks the attribute`,
+    ({ selector }) =>
+      `the element is hidden, but the stylesheet shows it: display in “${selector}” outranks the attribute`,
     "add [hidden] { display: none !important; } to the stylesheet, or :not([hidden]) to the selector",
   ),
   "no-opener": problem<Named>(

@@ -11,11 +11,13 @@ export const linkProblems = {
   "broken-fragment": problem<Addressed & { suggestion?: string | undefined }>(
     "error",
     ({ url }) => `“${url}” points to an anchor that does not exist on the page`,
-    ({ suggestion }) => (suggestion ? `did you mean “#${suggestion}”?` : "correct the part after #, or add that id to the page"),
+    ({ suggestion }) =>
+      suggestion ? `did you mean “#${suggestion}”?` : "correct the part after #, or add that id to the page",
   ),
   "placeholder-link": problem<Addressed>(
     "error",
-    ({ url }) => (url === "" ? "the link leads nowhere: its address is empty" : `the link leads nowhere: its address is “${url}”`),
+    ({ url }) =>
+      url === "" ? "the link leads nowhere: its address is empty" : `the link leads nowhere: its address is “${url}”`,
     "write the address, or plain text",
   ),
   "malformed-address": problem<Addressed>("error", ({ url }) => `“${url}” is not a valid URL`, "correct or remove it"),
@@ -38,6 +40,11 @@ export const linkProblems = {
     "error",
     ({ url }) => `“${url}” is loaded over http: by a site on https:`,
     "use https:, or put the file into uploads/ in the content folder; browsers block mixed content",
+  ),
+  "unsafe-address": problem<Addressed>(
+    "error",
+    ({ url }) => `“${url}” is not an address that a link should lead to`,
+    "use https:, mailto: or a path of this site",
   ),
   "local-address": problem<Addressed>(
     "error",

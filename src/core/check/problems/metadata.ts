@@ -1,5 +1,5 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import type { Addressed, Named } from "./args.ts";
 
 /** Widths in Latin letters. */
@@ -12,7 +12,8 @@ interface Measured {
 export const metadataProblems = {
   canonical: problem<{ expected: string; found: string }>(
     "error",
-    ({ expected, found }) => (found ? `the canonical URL is ${found}, expected ${expected}` : `the canonical URL ${expected} is missing`),
+    ({ expected, found }) =>
+      found ? `the canonical URL is ${found}, expected ${expected}` : `the canonical URL ${expected} is missing`,
     ({ expected }) => `write <link rel="canonical" href="${expected}">`,
   ),
   "relative-alternate": problem<Addressed>(
@@ -32,7 +33,8 @@ export const metadataProblems = {
   ),
   "alternate-language": problem<Addressed & { hreflang: string; lang: string }>(
     "error",
-    ({ url, hreflang, lang }) => `the alternate ${url} has hreflang “${hreflang}”, but the lang of that page is “${lang}”`,
+    ({ url, hreflang, lang }) =>
+      `the alternate ${url} has hreflang “${hreflang}”, but the lang of that page is “${lang}”`,
     "use the same tag in both pages",
   ),
   "missing-self-alternate": problem<object>(
@@ -71,7 +73,7 @@ export const metadataProblems = {
     ({ limit }) => `shorten it to at most ${limit}`,
   ),
   "short-description": problem<Measured>(
-    "warning",
+    "hint",
     ({ width }) => `the description has only ${width} characters`,
     ({ limit }) => `write a sentence of at least ${limit}; search results show about 160`,
   ),
@@ -82,7 +84,8 @@ export const metadataProblems = {
   ),
   "untranslated-text": problem<{ text: string; where: string; lang: string; source: string }>(
     "warning",
-    ({ text, where, lang, source }) => `${where} of a page in “${lang}” is the text of the page in “${source}”: “${text}”`,
+    ({ text, where, lang, source }) =>
+      `${where} of a page in “${lang}” is the text of the page in “${source}”: “${text}”`,
     ({ source }) => `translate it, or mark it with lang="${source}" if it is quoted`,
   ),
   "source-language-text": problem<{ text: string; where: string; lang: string; source: string }>(
@@ -100,14 +103,26 @@ export const metadataProblems = {
     () => "the page has noindex",
     "remove it; only 404.html and translations that nobody has reviewed may have noindex",
   ),
-  "indexed-not-found": problem<object>("error", () => "the not-found page has no noindex", 'add <meta name="robots" content="noindex">'),
-  "missing-site-file": problem<Named>("error", ({ name }) => `${name} does not exist`, "build the site again; every site needs it"),
+  "indexed-not-found": problem<object>(
+    "error",
+    () => "the not-found page has no noindex",
+    'add <meta name="robots" content="noindex">',
+  ),
+  "missing-site-file": problem<Named>(
+    "error",
+    ({ name }) => `${name} does not exist`,
+    "build the site again; every site needs it",
+  ),
   "broken-relay-file": problem<object>(
     "error",
     () => "the file is invalid: a relay cannot read the languages and names of the site, so translation fails",
     "build the site again",
   ),
-  "unlisted-page": problem<Addressed>("error", ({ url }) => `the sitemap does not list ${url}`, "add it, or build the site again"),
+  "unlisted-page": problem<Addressed>(
+    "error",
+    ({ url }) => `the sitemap does not list ${url}`,
+    "add it, or build the site again",
+  ),
   "unknown-sitemap-entry": problem<Addressed>(
     "error",
     ({ url }) => `the sitemap lists ${url}, which is not an indexable page`,
@@ -118,12 +133,20 @@ export const metadataProblems = {
     ({ reason }) => `search engines cannot read the sitemap: ${reason}`,
     "correct it, or build the site again",
   ),
-  "duplicate-sitemap-entry": problem<Addressed>("error", ({ url }) => `the sitemap lists ${url} twice`, "remove one entry"),
+  "duplicate-sitemap-entry": problem<Addressed>(
+    "error",
+    ({ url }) => `the sitemap lists ${url} twice`,
+    "remove one entry",
+  ),
   "sitemap-alternates": problem<Addressed & { name: string; fault: "missing" | "unknown" | "wrong" }>(
     "error",
     ({ url, name, fault }) =>
       `the entry of ${url} in the sitemap ${
-        { missing: `lacks the version “${name}”`, unknown: `has a version “${name}”`, wrong: `has a wrong version “${name}”` }[fault]
+        {
+          missing: `lacks the version “${name}”`,
+          unknown: `has a version “${name}”`,
+          wrong: `has a wrong version “${name}”`,
+        }[fault]
       }${fault === "missing" ? ", which the pages name" : fault === "unknown" ? ", which the pages do not name" : ""}`,
     "list the alternates of the page, with the same hreflang and address, or build the site again",
   ),

@@ -1,5 +1,5 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import type { Addressed, Named } from "./args.ts";
 
 interface Sized {
@@ -28,12 +28,14 @@ export const pictureProblems = {
   ),
   "picture-width": problem<Addressed & { descriptor: number; width: number }>(
     "error",
-    ({ url, descriptor, width }) => `the set of pictures says ${descriptor}w for ${url}, which is ${withCommas(width)} pixels wide`,
+    ({ url, descriptor, width }) =>
+      `the set of pictures says ${descriptor}w for ${url}, which is ${withCommas(width)} pixels wide`,
     ({ width }) => `write ${width}w; browsers choose by it`,
   ),
   "heavy-picture": problem<Addressed & { size: number; limit: number; shown: string }>(
     "warning",
-    ({ url, size, limit, shown }) => `${url} is ${withCommas(size)} KB; ${withCommas(limit)} KB are enough for a picture shown at ${shown}`,
+    ({ url, size, limit, shown }) =>
+      `${url} is ${withCommas(size)} KB; ${withCommas(limit)} KB are enough for a picture shown at ${shown}`,
     "save it smaller, in WebP or JPEG with a quality of about 80",
   ),
   "picture-location": problem<object>(

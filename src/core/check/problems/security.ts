@@ -1,5 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
-import { guide } from "../../diagnostics/guide.ts";
+import { guide } from "../../diagnostics/known-error.ts";
 import type { Named } from "./args.ts";
 
 /** Problems of security. */

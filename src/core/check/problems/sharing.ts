@@ -1,5 +1,5 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import type { Addressed, Named } from "./args.ts";
 
 /** Problems of the pictures that social networks show. */
@@ -31,7 +31,8 @@ export const sharingProblems = {
   ),
   "sharing-image-size": problem<Addressed & { width: number; height: number }>(
     "warning",
-    ({ url, width, height }) => `the sharing image ${url} is ${width}×${height}; social networks crop it, or show it small`,
+    ({ url, width, height }) =>
+      `the sharing image ${url} is ${width}×${height}; social networks crop it, or show it small`,
     "use 1200 × 630, or at least 600 × 315 with the same ratio",
   ),
   "sharing-image-weight": problem<Addressed & { size: number }>(

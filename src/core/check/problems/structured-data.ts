@@ -16,7 +16,8 @@ export const structuredDataProblems = {
   "json-ld-type": problem<Named & { suggestion: string | undefined }>(
     "warning",
     ({ name }) => `“${name}” in the JSON-LD is not a type that search engines are known to use`,
-    ({ suggestion }) => (suggestion ? `did you mean “${suggestion}”?` : "see schema.org for its types; upper and lower case matter"),
+    ({ suggestion }) =>
+      suggestion ? `did you mean “${suggestion}”?` : "see schema.org for its types; upper and lower case matter",
   ),
   "json-ld-required": problem<Named & { type: string }>(
     "error",
@@ -36,7 +37,7 @@ export const structuredDataProblems = {
   "json-ld-breadcrumbs": problem<{ reason: string }>(
     "error",
     ({ reason }) => `the breadcrumbs in the JSON-LD are not complete: ${reason}`,
-    "list at least two pages, with position, name and item; or leave the list out",
+    "list the pages on the way to this one, with position, name and item; or leave the list out",
   ),
   "json-ld-reference": problem<Named & { id: string }>(
     "error",

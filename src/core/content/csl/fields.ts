@@ -4,15 +4,71 @@ import { isObject } from "../../model/json-value.ts";
 import { parseDate } from "../../model/references/dates.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
 import { isLanguageTag, likelyType } from "../../model/references/schema.ts";
-import type { ReferenceDate, ReferenceName, ReferenceType, StructuredReference } from "../../model/references/types.ts";
+import type {
+  ReferenceDate,
+  ReferenceName,
+  ReferenceType,
+  RichPart,
+  RichText,
+  StructuredReference,
+} from "../../model/references/types.ts";
 import { isSafeUrl } from "../../model/safe-url.ts";
 import { withoutForbidden } from "../characters.ts";
-import { readTitle } from "./title.ts";
+
+/**
+ * The markup that CSL-JSON allows in texts:
+ * https://citeproc-js.readthedocs.io/en/latest/csl-json/markup.html#html-like-formatting-tags
+ */
+const tag = /<(i|b|sub|sup)>|<(span)(?: class="nocase"| style="font-variant: ?small-caps;?")>|<\/(i|b|sub|sup|span)>/g;
+
+type Mark = Exclude<RichPart, string>["mark"];
+
+/** An element that is not closed yet. */
+interface Open {
+  name: string;
+  /** As written, shown if it is never closed. */
+  text: string;
+  children: RichPart[];
+}
+
+/** Elements nested deeper are shown as written, and so is everything in longer texts. */
+const [deepest, longest] = [8, 5000];
+
+/** Reads a text of CSL-JSON. Any other markup, and tags without their counterpart, are text. */
+function readTitle(text: string): RichText {
+  if (text.length > longest) return [text];
+  const open: Open[] = [{ name: "", text: "", children: [] }];
+  const add = (...parts: RichPart[]) => open.at(-1)?.children.push(...parts);
+  let end = 0;
+  for (const { 0: written, 1: mark, 2: span, 3: closing, index } of text.matchAll(tag)) {
+    if (index > end) add(text.slice(end, index));
+    end = index + written.length;
+    const depth = open.findLastIndex(({ name }) => name === closing);
+    if (closing === undefined && open.length <= deepest)
+      open.push({ name: mark ?? span ?? "", text: written, children: [] });
+    else if (depth < 1) add(written);
+    else {
+      while (open.length > depth + 1) unwrap(open);
+      const { children } = open.pop() as Open;
+      // The spans only keep words from being changed by citation styles.
+      add(...(closing === "span" ? children : [{ mark: closing as Mark, children }]));
+    }
+  }
+  if (end < text.length) add(text.slice(end));
+  while (open.length > 1) unwrap(open);
+  return open[0]?.children ?? [];
+}
+
+/** Shows an element that is never closed as written. */
+function unwrap(open: Open[]): void {
+  const { text, children } = open.pop() as Open;
+  open.at(-1)?.children.push(text, ...children);
+}
 
 /** An entry of a CSL-JSON file: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables */
 export type CslItem = Readonly<Record<string, unknown>>;
 
-/** Our kind for each of CSL's. Others are guessed. */
+/** Our kind for each of CSL's. Kinds that are not listed are guessed. */
 const types: Readonly<Record<string, ReferenceType>> = {
   article: "article",
   "article-journal": "article",
@@ -45,7 +101,11 @@ const types: Readonly<Record<string, ReferenceType>> = {
  * @param id the id that the reference gets
  * @param leftOut called for each value that cannot be used, with the name of its field and what is wrong
  */
-export function readItem(item: CslItem, id: string, leftOut: (field: string, problem: string) => void): StructuredReference {
+export function readItem(
+  item: CslItem,
+  id: string,
+  leftOut: (field: string, problem: string) => void,
+): StructuredReference {
   const text = (field: string) => cslText(getOwn(item, field));
   const rich = (field: string) => {
     const value = text(field);
@@ -57,7 +117,8 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
     if (value !== undefined && found === undefined) leftOut(field, problem);
     return found;
   };
-  const names = (...fields: string[]) => fields.map((field) => readNames(getOwn(item, field))).find((some) => some.length > 0);
+  const names = (...fields: string[]) =>
+    fields.map((field) => readNames(getOwn(item, field))).find((some) => some.length > 0);
   const parts = {
     authors: names("author", "director", "composer"),
     editors: names("editor"),
@@ -78,7 +139,11 @@ export function readItem(item: CslItem, id: string, leftOut: (field: string, pro
       "no ISBN with a valid check digit",
     ),
     issn: usable("ISSN", (value) => value.split(/[\s,;]+/).find(isIssn), "no ISSN with a valid check digit"),
-    url: usable("URL", (value) => (isSafeUrl(value) ? value : undefined), "no address that starts with https: or http:"),
+    url: usable(
+      "URL",
+      (value) => (isSafeUrl(value) ? value : undefined),
+      "no address that starts with https: or http:",
+    ),
     accessed: readCslDate(getOwn(item, "accessed")),
     language: [text("language")?.replaceAll("_", "-")].find((tag) => tag !== undefined && isLanguageTag(tag)),
   };
@@ -115,7 +180,7 @@ function readCslDate(value: unknown): ReferenceDate | undefined {
   return literal === undefined ? undefined : (parseDate(literal) ?? { literal });
 }
 
-/** Reads a year, month and day. What does not exist, such as month 13 for a season, is left out. */
+/** Reads a year, month and day. A value that does not exist, such as month 13 for a season, is left out. */
 function readDateParts(value: unknown): DatePoint | undefined {
   // An empty year would count as 0.
   if (!Array.isArray(value) || !/^-?\d+$/.test(String(value[0]))) return undefined;

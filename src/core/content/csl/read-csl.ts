@@ -10,7 +10,7 @@ import { type CslItem, cslText, readItem } from "./fields.ts";
 
 /** The references of a CSL-JSON file. */
 export interface CslReferences extends Parsed<Reference[]> {
-  /** What of an entry cannot be used, by the reference's id: reported only if it is cited. */
+  /** The unusable parts of an entry, by the reference's id: reported only if it is cited. */
   leftOut: (id: string) => Diagnostic[];
 }
 
@@ -18,7 +18,8 @@ export interface CslReferences extends Parsed<Reference[]> {
 const mostBroken = 20;
 
 /**
- * Reads references in CSL-JSON, as Zotero and other reference managers export it: a list, or an object with `items`. The file is foreign, so unknown fields
+ * Reads references in CSL-JSON, as Zotero and other reference managers export it: a list, or an object with `items`.
+ * The file is foreign, so unknown fields
  * are ignored, and so are duplicate keys.
  *
  * @returns the references, or diagnostics `syntax`, `invalid-value`, `missing-key`
@@ -29,7 +30,9 @@ export function readCsl(source: Source): CslReferences {
   // Positions cost more than reading, and only messages need them.
   const locate = locateInJson(source);
   const leftOut = (id: string) =>
-    (problems.get(id) ?? []).map(([path, name, problem]) => diagnose("unusable-value", { name, problem }, locate(path)));
+    (problems.get(id) ?? []).map(([path, name, problem]) =>
+      diagnose("unusable-value", { name, problem }, locate(path)),
+    );
   const failed = (...diagnostics: Diagnostic[]) => ({ file, locate, leftOut, diagnostics });
 
   let value: unknown;
@@ -42,7 +45,8 @@ export function readCsl(source: Source): CslReferences {
   }
   const prefix = isObject(value) && Array.isArray(getOwn(value, "items")) ? ["items"] : [];
   const items: unknown = prefix.length > 0 ? (value as CslItem).items : value;
-  if (!Array.isArray(items)) return failed(diagnose("invalid-value", { name: "", problem: notCsl, expected: howToExport }, locate([])));
+  if (!Array.isArray(items))
+    return failed(diagnose("invalid-value", { name: "", problem: notCsl, expected: howToExport }, locate([])));
 
   const diagnostics: Diagnostic[] = [];
   const idOf = idMaker();
@@ -50,14 +54,18 @@ export function readCsl(source: Source): CslReferences {
     const path = [...prefix, index];
     const key = isObject(item) ? (cslText(getOwn(item, "citation-key")) ?? cslText(getOwn(item, "id"))) : undefined;
     if (!isObject(item))
-      diagnostics.push(diagnose("invalid-value", { name: "", problem: "must be a reference, with an id" }, locate(path)));
+      diagnostics.push(
+        diagnose("invalid-value", { name: "", problem: "must be a reference, with an id" }, locate(path)),
+      );
     else if (key === undefined) diagnostics.push(diagnose("missing-key", { name: "id" }, locate(path)));
     if (!isObject(item) || key === undefined) return [];
     const id = idOf(key);
     const found: [PropertyKey[], string, string][] = [];
     const reference = readItem(item, id, (field, problem) => found.push([[...path, field], field, problem]));
     if (found.length > 0) problems.set(id, found);
-    const aliases = [...new Set([key, cslText(getOwn(item, "id"))])].filter((alias) => alias !== undefined && alias !== id) as string[];
+    const aliases = [...new Set([key, cslText(getOwn(item, "id"))])].filter(
+      (alias) => alias !== undefined && alias !== id,
+    ) as string[];
     return [{ ...reference, ...(aliases.length > 0 && { aliases }) }];
   });
   if (diagnostics.length > 0) return failed(...diagnostics.slice(0, mostBroken));
@@ -76,7 +84,7 @@ function idMaker(): (key: string) => string {
     if (known !== undefined) return known;
     // Of http://zotero.org/users/1/items/ABCD2345, only the end is of use to people.
     const [, item = key] = /\/items\/([A-Z0-9]+)$/.exec(key) ?? [];
-    const safe = item.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "") || "reference";
+    const safe = item.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "-").replace(/^-+|(?<!-)-+$/g, "") || "reference";
     const count = (used.get(safe) ?? 0) + 1;
     used.set(safe, count);
     const id = count === 1 ? safe : `${safe}-${count}`;

@@ -1,6 +1,13 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.ts";
 
+/** The address that a file or a name probably means: `fr.md` is `/fr/`. */
+const pageAddress = (url: string): string =>
+  `/${url
+    .replace(/^[./]+/, "")
+    .replace(/\.(?:md|html)$/, "")
+    .replace(/\.([a-z-]{2,12})$/, "")}/`.replace("//", "/");
+
 /** Problems of articles: their tags, headings, links and citations. */
 export const articleProblems = {
   "empty-article": problem<object>("error", () => "the article is empty", "write its text, or remove the file"),
@@ -15,20 +22,27 @@ export const articleProblems = {
     "write the text directly",
   ),
   "unknown-tag": problem<Mistyped & { known: string }>("error", ({ name }) => `unknown tag “${name}”`, didYouMeanOneOf),
-  "unknown-attribute": problem<Mistyped & { tag: string; known: string }>(
+  "unknown-attribute": problem<Mistyped & { tag: string; known: string; write?: string }>(
     "error",
     ({ name, tag }) => `unknown attribute “${name}” on ${tag}`,
-    didYouMeanOneOf,
+    (args) => (args.write ? `“page” takes any place in a work: ${args.write}` : didYouMeanOneOf(args)),
   ),
   "malformed-tag": problem<{ tag: string; unexpected?: string | undefined; end: string }>(
     "error",
-    ({ tag, unexpected }) => (unexpected ? `cannot parse the tag ${tag}: unexpected ${unexpected}` : `the tag ${tag} has no end`),
-    ({ unexpected, end }) => (unexpected ? "put each value in double quotes" : `close its quotes and end it with ${end}`),
+    ({ tag, unexpected }) =>
+      unexpected ? `cannot parse the tag ${tag}: unexpected ${unexpected}` : `the tag ${tag} has no end`,
+    ({ unexpected, end }) =>
+      unexpected === undefined
+        ? `close its quotes and end it with ${end}`
+        : /["“”„«»‘’]{2}|[“”„«»‘’]/.test(unexpected)
+          ? 'these are typographic quotes; use straight ones: "Id"'
+          : "put each value in double quotes",
   ),
   "unclosed-tag": problem<{ tag: string; closing: string }>(
     "error",
     ({ tag }) => `the tag ${tag} is not closed`,
-    ({ closing }) => (closing === "/%}" ? `end it with ${closing}` : `add ${closing} on its own line after the content`),
+    ({ closing }) =>
+      closing === "/%}" ? `end it with ${closing}` : `add ${closing} on its own line after the content`,
   ),
   "unopened-tag": problem<{ tag: string; open?: string | undefined }>(
     "error",
@@ -45,7 +59,7 @@ export const articleProblems = {
     ({ name, tag, what = `the attribute “${name}”` }) => `${tag} is missing ${what}`,
     ({ name, write }) => (write ? `write it as ${write}` : `add ${name}="…"`),
   ),
-  "heading-level": problem<{ level: number }>(
+  "heading-level": problem<Named & { level: number; top?: "title" | "list" }>(
     "error",
     ({ level }) =>
       level === 1
@@ -53,7 +67,28 @@ export const articleProblems = {
         : level === 3
           ? "a subsection (###) needs a section (##) before it"
           : `a level-${level} heading needs a level-${level - 1} heading before it`,
-    "use ## for sections, ### for subsections within them, and #### within those",
+    ({ name, top }) =>
+      top === "title"
+        ? `write title: ${name} in the front matter, between lines of ---, and remove this line; or use ## for a section`
+        : top === "list"
+          ? `this looks like wikitext: write the items of a list as 1. ${name}; sections begin with ##`
+          : "use ## for sections, ### for subsections within them, and #### within those",
+  ),
+  "other-anchors": problem<{ names: string; source: string; name: string }>(
+    "hint",
+    ({ names, source }) => `sections have other anchors than in ${source}, which has: ${names}`,
+    ({ name }) => `write the same anchors, so that links lead to the section in every language: {% #${name} %}`,
+  ),
+  "numbered-paragraph": problem<{ number: string; sign: string }>(
+    "hint",
+    ({ number, sign }) => `“${number}${sign}” begins a paragraph, since lists begin with 1. or 0. and count on`,
+    ({ number, sign }) => `begin the list with 1${sign}; for a paragraph, this hint goes with ${number}\\${sign}`,
+  ),
+  "date-as-item": problem<{ number: string; sign: string; word: string }>(
+    "warning",
+    ({ number, sign, word }) =>
+      `“${number}${sign} ${word}” begins an item of a list, whose number may be shown otherwise`,
+    ({ number, sign }) => `write ${number}\\${sign} if it is a date`,
   ),
   "duplicate-anchor": problem<Named>(
     "error",
@@ -71,6 +106,11 @@ export const articleProblems = {
     "add one: ## Heading {% #anchor %}",
   ),
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "relative-link": problem<{ url: string }>(
+    "error",
+    ({ url }) => `“${url}” is not the address of a page`,
+    ({ url }) => `addresses of this site begin with a slash: did you mean “${pageAddress(url)}”?`,
+  ),
   "infobox-row": problem<{ problem: string; fix: string }>(
     "error",
     ({ problem: what }) => what,
@@ -93,8 +133,13 @@ export const articleProblems = {
   ),
   "date-in-words": problem<{ text: string }>(
     "warning",
-    ({ text }) => `“${text}” is shown as it is, without an age, and search engines are not told it`,
-    "write dates as 1818-08-01; each language shows them in its own way",
+    ({ text }) => `“${text}” is shown as it is in every language, without an age, and search engines are not told it`,
+    "write dates as 1818-08-01, 1818, 350 CE or circa 350; each language shows them in its own way",
+  ),
+  "great-age": problem<{ age: number }>(
+    "warning",
+    ({ age }) => `the dates make the person ${age} years old`,
+    "check the years of birth and death",
   ),
   "wrong-order": problem<{ problem: string }>(
     "error",
@@ -106,7 +151,11 @@ export const articleProblems = {
     ({ name }) => `there is no reference “${name}”`,
     (args) => didYouMean(args) ?? "add it to references.yaml, or to references.json with a reference manager",
   ),
-  "duplicate-references-list": problem<object>("error", () => "the reference list is placed twice", "remove one {% references /%}"),
+  "duplicate-references-list": problem<object>(
+    "error",
+    () => "the reference list is placed twice",
+    "remove one {% references /%}",
+  ),
   "nested-references-list": problem<object>(
     "error",
     () => "{% references /%} is within something else",
@@ -127,7 +176,11 @@ export const articleProblems = {
     ({ text }) => `“${text}” is not shown: the row has more cells than the head of the table`,
     "remove it, or add a cell to the head; a bar within a cell is written as \\|",
   ),
-  "duplicate-note": problem<Named>("error", ({ name }) => `the note “${name}” is defined twice`, "give one of them a different label"),
+  "duplicate-note": problem<Named>(
+    "error",
+    ({ name }) => `the note “${name}” is defined twice`,
+    "give one of them a different label",
+  ),
   "unused-note": problem<Named>(
     "warning",
     ({ name }) => `nothing refers to the note “${name}”, so it is not shown`,
@@ -143,5 +196,9 @@ export const articleProblems = {
     ({ name }) => `the picture ${name} has no description`,
     "say what it shows, for those who cannot see it: ![description](/uploads/…)",
   ),
-  "uncited-reference": problem<Named>("warning", ({ name }) => `no article cites the reference “${name}”`, "cite it or remove it"),
+  "uncited-reference": problem<Named>(
+    "warning",
+    ({ name }) => `no article cites the reference “${name}”`,
+    "cite it or remove it",
+  ),
 };

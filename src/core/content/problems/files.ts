@@ -1,6 +1,6 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
-import { guide } from "../../diagnostics/guide.ts";
+import { guide } from "../../diagnostics/known-error.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of files and their names. */
@@ -15,10 +15,20 @@ export const fileProblems = {
     ({ name }) => `${name} does not exist`,
     `every site needs this file; see ${guide("content/README.md")}`,
   ),
+  "repository-part": problem<Named>(
+    "error",
+    ({ name }) => `${name} is a part of a Git repository, which the content folder must not be`,
+    "remove it, because Git would follow its settings; keep the repository in the folder above",
+  ),
   "no-article": problem<Named>(
     "error",
     ({ name }) => `${name} does not exist: there is nothing to show in the default language`,
     "write it, in Markdown",
+  ),
+  "proof-of-ownership": problem<Named>(
+    "hint",
+    ({ name }) => `${name} tells others who may speak for the site's address`,
+    "remove it, unless you have put it there",
   ),
   "shallow-clone": problem<object>(
     "hint",
@@ -45,7 +55,11 @@ export const fileProblems = {
     ({ reason }) => `the file cannot be read: ${reason}`,
     ({ fix }) => fix,
   ),
-  encoding: problem<{ detail: string }>("error", ({ detail }) => `the file is not UTF-8 text (${detail})`, "save it as UTF-8"),
+  encoding: problem<{ detail: string }>(
+    "error",
+    ({ detail }) => `the file is not UTF-8 text (${detail})`,
+    "save it as UTF-8",
+  ),
   "unexpected-file": problem<{ expected: string }>(
     "error",
     ({ expected }) => `unexpected file; this folder may only contain ${expected}`,
@@ -71,7 +85,10 @@ export const fileProblems = {
     ({ what, limit }) => `${what} is larger than ${limit}`,
     "make it smaller, or split it",
   ),
-  "too-many": problem<{ what: string; limit: number }>("error", ({ what, limit }) => `${what}: at most ${withCommas(limit)}`),
+  "too-many": problem<{ what: string; limit: number }>(
+    "error",
+    ({ what, limit }) => `${what}: at most ${withCommas(limit)}`,
+  ),
   "state-without-document": problem<{ document: string }>(
     "warning",
     ({ document }) => `${document} does not exist, so this file is the state of nothing`,
@@ -87,15 +104,16 @@ export const fileProblems = {
     ({ file, state }) => `${file} is missing, and ${state} says that it was translated`,
     ({ file, state }) => `restore ${file} from version control, or remove ${state} to have all of it translated again`,
   ),
-  "document-structure": problem<{ file: string; source: string }>(
+  "document-structure": problem<{ file: string; source: string; what: string }>(
     "error",
-    ({ file }) => `the structure of ${file} is no longer that of the file that was translated, so it was left as it is`,
+    ({ file, what }) => `more than texts was changed in ${file}, so it was left as it is: ${what}`,
     ({ source }) =>
       `change only the texts: undo the rest, and change the structure in ${source}; or remove the state file, and the file is yours alone`,
   ),
   "document-unwritten": problem<{ problem: string }>(
     "error",
-    ({ problem: what }) => `the translation was not written, since its structure would differ from the source's: ${what}`,
+    ({ problem: what }) =>
+      `the translation was not written, since its structure would differ from the source's: ${what}`,
     "please report this; the translations are kept for the next run",
   ),
   "document-removed": problem<{ text: string; translation: string }>(

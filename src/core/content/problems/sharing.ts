@@ -5,7 +5,11 @@ const drawAnother = "or remove it, and biopedia pictures draws another";
 
 /** Problems of the pictures that biopedia pictures draws, and of those in their place. */
 export const sharingProblems = {
-  "several-sharing-images": problem<Named>("error", ({ name }) => `the language has another sharing image, ${name}`, "remove one of them"),
+  "several-sharing-images": problem<Named>(
+    "error",
+    ({ name }) => `the language has another sharing image, ${name}`,
+    "remove one of them",
+  ),
   "unused-sharing-image": problem<Mistyped>(
     "warning",
     ({ name }) => `“${name}” is not a language of this site, so no page has this sharing image`,
@@ -13,7 +17,8 @@ export const sharingProblems = {
   ),
   "sharing-image-size": problem<{ size: string | undefined }>(
     "error",
-    ({ size }) => (size ? `a sharing image is 1200×630 pixels, not ${size}` : "the size of the sharing image cannot be read"),
+    ({ size }) =>
+      size ? `a sharing image is 1200×630 pixels, not ${size}` : "the size of the sharing image cannot be read",
     `save it as a picture of 1200×630, ${drawAnother}`,
   ),
   "hidden-data": problem<{ what: string }>(

@@ -1,10 +1,24 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
+
+/** A language without interface words of its own, or without some of them. */
+interface Lacking extends Named {
+  code: string;
+  /** Whether it is the language that others are translated from. */
+  isSource: boolean;
+}
+
+const addWords = ({ code, isSource }: Lacking): string =>
+  `add them to interface/${code}.json${isSource ? "" : `, or run: biopedia translate ${code}`}`;
 
 /** Problems of texts: invalid characters, and missing or unknown keys of bundles and interface words. */
 export const textProblems = {
-  "forbidden-character": problem<Named>("error", ({ name }) => `${name} is an invisible or control character`, "remove it"),
+  "forbidden-character": problem<Named>(
+    "error",
+    ({ name }) => `${name} is an invisible or control character`,
+    "remove it",
+  ),
   "zero-width-space": problem<object>("warning", () => "U+200B (zero-width space) is invisible", "remove it"),
   "mixed-scripts": problem<Named>(
     "warning",
@@ -26,16 +40,41 @@ export const textProblems = {
     ({ names, count }) => `${count === 1 ? "1 text is" : `${withCommas(count)} texts are`} missing: ${names}`,
     "the page shows the source text until then",
   ),
+  "outdated-translation": problem<{ names: string; count: number; code: string }>(
+    "warning",
+    ({ names, count }) =>
+      `${count === 1 ? "1 text is" : `${withCommas(count)} texts are`} translated from an older source: ${names}`,
+    ({ code }) => `correct them, or run: biopedia translate ${code}`,
+  ),
   "untranslated-document": problem<{ count: number; total: number; code: string }>(
     "warning",
-    ({ count, total }) => `${withCommas(count)} of ${withCommas(total)} texts ${count === 1 ? "is" : "are"} not translated yet`,
+    ({ count, total }) =>
+      `${withCommas(count)} of ${withCommas(total)} texts ${count === 1 ? "is" : "are"} not translated yet`,
     ({ code }) => `the page shows the source text until then; to translate them: biopedia translate --articles ${code}`,
   ),
-  "missing-words": problem<{ code: string; name: string; names: string; count: number }>(
+  "outdated-document": problem<{ count: number; source: string; code: string }>(
+    "warning",
+    ({ count, source }) =>
+      `${count === 1 ? "1 text" : `${withCommas(count)} texts`} of ${source} changed since this was translated from it`,
+    ({ code }) => `correct the translation, or run: biopedia translate --articles ${code}`,
+  ),
+  "missing-words": problem<Lacking & { names: string; count: number }>(
     "warning",
     ({ name, names, count }) =>
       `${count === 1 ? "1 interface word is" : `${withCommas(count)} interface words are`} missing in ${name}: ${names}`,
-    ({ code }) => `add them to interface/${code}.json, or run: biopedia translate ${code}`,
+    addWords,
+  ),
+  "english-words": problem<Lacking>(
+    "hint",
+    ({ name }) => `there are no interface words in ${name}: its pages have English ones`,
+    addWords,
+  ),
+  "site-texts": problem<{ keys: string; codes: string; code: string; source: string }>(
+    "hint",
+    ({ keys, codes, source }) =>
+      `texts of the site are shown in the default language (${source}) on pages in ${codes}: ${keys}`,
+    ({ code }) =>
+      `write them in texts/${code}.json, or run: biopedia translate; names that stay as they are belong into glossary`,
   ),
   "extra-text": problem<Mistyped>(
     "error",

@@ -1,9 +1,14 @@
-import { withCommas } from "../../diagnostics/counts.ts";
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of uploads and pictures. */
 export const uploadProblems = {
+  "pdf-program": problem<Named>(
+    "error",
+    ({ name }) => `the PDF has a program (${name}), which may run when a reader opens it`,
+    "print it to a new PDF, which has none",
+  ),
   "upload-type": problem<{ known: string }>(
     "error",
     () => "unsupported file type",
@@ -29,7 +34,11 @@ export const uploadProblems = {
     () => "the file contains markup that browsers could run",
     "remove the markup; pages are written as Markdown in pages/",
   ),
-  "public-collision": problem<Named>("error", ({ name }) => `${name} is an address that the site itself uses`, "rename or remove the file"),
+  "public-collision": problem<Named>(
+    "error",
+    ({ name }) => `${name} is an address that the site itself uses`,
+    "rename or remove the file",
+  ),
   "unsafe-svg": problem<{ problem: string }>(
     "error",
     ({ problem: what }) => `unsafe SVG: ${what}`,
@@ -39,6 +48,11 @@ export const uploadProblems = {
     "error",
     ({ name }) => `the picture ${name} does not exist`,
     (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
+  ),
+  "missing-upload": problem<Named>(
+    "error",
+    ({ name }) => `the file ${name} does not exist`,
+    "add it to uploads/ in the content folder",
   ),
   "unreadable-image": problem<Named & { reason: string }>(
     "error",

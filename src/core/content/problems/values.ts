@@ -20,7 +20,8 @@ export const valueProblems = {
   ),
   "no-address": problem<object>(
     "hint",
-    () => "the site's address is unknown, so its pages have no canonical links, no structured data and no sitemap for search engines",
+    () =>
+      "the site's address is unknown, so its pages have no canonical links, no structured data and no sitemap for search engines",
     "write it as baseUrl in site.yaml, or build with --base-url",
   ),
   "latin-name": problem<Named & { code: string; names: string }>(
@@ -49,7 +50,11 @@ export const valueProblems = {
     ({ name, kind }) => `the ${kind} “${name}” is defined twice`,
     "remove or rename one of them",
   ),
-  "reserved-code": problem<Named>("error", ({ name }) => `the language code “${name}” is reserved`, "use a different code"),
+  "reserved-code": problem<Named>(
+    "error",
+    ({ name }) => `the language code “${name}” is reserved`,
+    "use a different code",
+  ),
   "unknown-code": problem<Mistyped>(
     "error",
     ({ name }) => `“${name}” is not the code of a known language`,

@@ -1,4 +1,4 @@
-/** What a raster picture's file says besides its pixels. */
+/** The facts that a raster picture's file holds besides its pixels. */
 export interface RasterFacts {
   /** Data that visitors do not see: `EXIF`, `XMP`, `a comment`, … */
   hidden: Set<string>;
@@ -65,7 +65,7 @@ export const trailing = "data after the picture";
 /** Tags of EXIF data (Exif 3.0, sections 4.6.5 and 4.6.3). */
 const tags = { orientation: 0x0112, gps: 0x8825 } as const;
 
-/** What a TIFF file begins with, in each order of bytes. */
+/** The first bytes of a TIFF file, in each byte order. */
 export const tiffStarts: readonly string[] = ["II*\0", "MM\0*"];
 
 /** Reads the first directory of EXIF data: a TIFF file (TIFF 6.0, section 2). */

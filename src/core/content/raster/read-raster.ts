@@ -1,18 +1,14 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnose } from "../problems.ts";
 import { endingOf } from "../upload-types.ts";
-import { readAvif } from "./avif.ts";
 import { Bytes, noFacts, type RasterFacts, readExif, tiffStarts, trailing } from "./facts.ts";
-import { readGif } from "./gif.ts";
-import { readJpeg } from "./jpeg.ts";
-import { readPng } from "./png.ts";
-import { readWebp } from "./webp.ts";
+import { readAvif, readGif, readJpeg, readPng, readWebp } from "./formats.ts";
 
 export const rasterFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 /** A format of raster pictures. */
 export type RasterFormat = (typeof rasterFormats)[number];
 
-/** What parts are called that the readers do not understand. */
+/** The name for parts that the readers do not understand. */
 export const unreadable = "parts that cannot be read";
 
 const readers: Record<RasterFormat, (bytes: Bytes, facts: RasterFacts) => void> = {
@@ -30,7 +26,8 @@ export function rasterFormat(file: string): RasterFormat | undefined {
 }
 
 /**
- * Reads what the file of a raster picture says besides its pixels, without decoding them. What cannot be read counts as hidden data: only a file that is
+ * Reads what the file of a raster picture says besides its pixels, without decoding them. What cannot be read counts as
+ * hidden data: only a file that is
  * known to hold nothing else may be published as it is.
  */
 export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts {
@@ -44,7 +41,7 @@ export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts
   return facts;
 }
 
-/** What files of each format begin with. HEIC has the boxes of AVIF, and TIFF is what EXIF data are. */
+/** The first bytes of files of each format. HEIC has the boxes of AVIF, and TIFF is what EXIF data are. */
 const beginnings: readonly [at: number, letters: string, format: RasterFormat | "tiff"][] = [
   [0, "\xff\xd8", "jpeg"],
   [1, "PNG", "png"],
@@ -54,7 +51,9 @@ const beginnings: readonly [at: number, letters: string, format: RasterFormat | 
   ...tiffStarts.map((start): [number, string, "tiff"] => [0, start, "tiff"]),
 ];
 
-/** Reads the same of a file whose format only its bytes say. @returns no facts if it is no raster picture that is known */
+/**
+ * Reads the same of a file whose format only its bytes say. @returns no facts if it is no raster picture that is known
+ */
 export function readUnnamedRaster(bytes: Uint8Array): RasterFacts {
   const start = new Bytes(bytes).letters(0, 12);
   const [, , format] = beginnings.find(([at, letters]) => start.startsWith(letters, at)) ?? [];
@@ -71,7 +70,10 @@ export function readUnnamedRaster(bytes: Uint8Array): RasterFacts {
 /** Hidden data about people and places, unlike the names of programs, which icons often have. */
 const personal = ["EXIF", "XMP", "IPTC", "a thumbnail", "further pictures", trailing];
 
-/** Names the hidden data about people and places in a picture that is published as it is. @returns an empty text if there are none */
+/**
+ * Names the hidden data about people and places in a picture that is published as it is. @returns an empty text if
+ * there are none
+ */
 export const personalData = ({ hidden }: RasterFacts): string => personal.filter((kind) => hidden.has(kind)).join(", ");
 
 /** The same, and whether there may be more in parts that cannot be read. */
@@ -80,7 +82,9 @@ export const personalOrUnreadable = (format: RasterFormat, bytes: Uint8Array): s
   return [personalData(facts), ...(facts.hidden.has(unreadable) ? [unreadable] : [])].filter(Boolean).join(", ");
 };
 
-/** Checks a picture in `public/`. @returns a diagnostic `public-metadata` if it has hidden data about people and places */
+/**
+ * Checks a picture in `public/`. @returns a diagnostic `public-metadata` if it has hidden data about people and places
+ */
 export function checkPublicRaster(file: string, bytes: Uint8Array): Diagnostic[] {
   const format = rasterFormat(file);
   const kinds = format === undefined ? "" : personalOrUnreadable(format, bytes);

@@ -3,10 +3,11 @@ import { hash } from "../../model/fingerprint.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { termsIn } from "../../translation/mask.ts";
 import { isOfPerson } from "../../translation/state.ts";
+import type { FrameChange } from "../frame.ts";
 import { segmentStatus, without } from "../segment-state.ts";
 import type { AlignedSegment, Segment, SegmentedDocument } from "../types.ts";
 import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.ts";
-import { type FrameChange, type NotedSegment, noteSegments } from "./noted-segments.ts";
+import { type NotedSegment, noteSegments } from "./noted-segments.ts";
 import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
 
 interface AlignInput {
@@ -24,10 +25,10 @@ interface AlignInput {
   on: string;
 }
 
-/** What a person should know about a translated document. */
+/** Notices for people about a translated document. */
 type AlignProblem =
   | FrameChange
-  /** A person's translation whose source was removed. It is kept in the state. */
+  /** A person's translation whose source was removed. The state still holds the translation. */
   | { kind: "removed"; text: string; translation: string };
 
 /** A translated document beside its current source. */
@@ -40,7 +41,8 @@ export interface Alignment {
 }
 
 /**
- * Aligns a translated document with its source, which may have changed since: translations move with their texts, people's edits are noticed, and every
+ * Aligns a translated document with its source, which may have changed since: translations move with their texts,
+ * people's edits are noticed, and every
  * segment of the source gets its status.
  */
 export function alignDocument(input: AlignInput): Alignment {
@@ -65,7 +67,12 @@ export function alignDocument(input: AlignInput): Alignment {
   const removed = [...(state?.removed ?? [])];
   const segments = source.segments.map((segment, index): AlignedSegment => {
     const known = found.get(index) ?? takeRemoved(removed, segment.text);
-    const { status, state: now } = segmentStatus({ text: segment.text, prompt: promptFor(segment.text), on: input.on, ...known });
+    const { status, state: now } = segmentStatus({
+      text: segment.text,
+      prompt: promptFor(segment.text),
+      on: input.on,
+      ...known,
+    });
     return { index, segment, translation: now === undefined ? undefined : known.translation, status, state: now };
   });
   return {

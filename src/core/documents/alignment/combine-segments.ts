@@ -13,10 +13,15 @@ export type PromptFor = (text: string) => PromptFacts;
  * Divides a segment whose source was split.
  *
  * @param parts the new source texts
- * @returns a segment for each part. If the translation cannot be divided, a person's stays whole with the longest part, as a translation of the old source;
+ * @returns a segment for each part. If the translation cannot be divided, a person's stays whole with the longest part,
+ * as a translation of the old source;
  *   a machine's is dropped
  */
-export function divideSegment(noted: NotedSegment, parts: readonly string[], promptFor: PromptFor): (NotedSegment | undefined)[] {
+export function divideSegment(
+  noted: NotedSegment,
+  parts: readonly string[],
+  promptFor: PromptFor,
+): (NotedSegment | undefined)[] {
   const { state, translation } = noted;
   if (translation === undefined) return parts.map(() => undefined);
   const divided = divideTranslation(translation, parts);
@@ -24,13 +29,17 @@ export function divideSegment(noted: NotedSegment, parts: readonly string[], pro
     const longest = parts.reduce((best, part, index) => (part.length > (parts[best]?.length ?? 0) ? index : best), 0);
     return parts.map((_, index) => (index === longest && isOfPerson(state) ? noted : undefined));
   }
-  // What the judge found, or what is in doubt, is about the whole.
+  // The judge's findings and the doubts are about the whole.
   const ofPart = without(state, "findings", "doubt", "beside", "prompt");
   const isFresh = state.prompt === promptFingerprint(promptFor(state.text));
   return parts.map((text, index) => {
     const part = divided[index] ?? "";
     const known = isFresh && { prompt: promptFingerprint(promptFor(text)) };
-    return { ...noted, translation: part, state: { ...ofPart, ...known, source: hash(text), text, output: hash(part) } };
+    return {
+      ...noted,
+      translation: part,
+      state: { ...ofPart, ...known, source: hash(text), text, output: hash(part) },
+    };
   });
 }
 
@@ -38,9 +47,14 @@ export function divideSegment(noted: NotedSegment, parts: readonly string[], pro
  * Joins segments whose sources were joined.
  *
  * @param text the new source text
- * @returns one segment; undefined if parts are not translated. Then people's translations are kept together, as translations of the old source
+ * @returns one segment; undefined if parts are not translated. Then people's translations are kept together, as
+ * translations of the old source
  */
-export function joinSegments(all: readonly NotedSegment[], text: string, promptFor: PromptFor): NotedSegment | undefined {
+export function joinSegments(
+  all: readonly NotedSegment[],
+  text: string,
+  promptFor: PromptFor,
+): NotedSegment | undefined {
   const isWhole = all.every(({ translation }) => translation !== undefined);
   const parts = isWhole ? all : all.filter(({ state }) => isOfPerson(state));
   const [first] = parts;
@@ -72,6 +86,7 @@ export function joinSegments(all: readonly NotedSegment[], text: string, promptF
 function commonReview(states: readonly SegmentState[]): SegmentState["reviewed"] {
   const reviews = states.flatMap(({ reviewed }) => reviewed ?? []);
   const [first] = reviews;
-  if (first === undefined || reviews.length < states.length || reviews.some(({ by }) => by !== first.by)) return undefined;
+  if (first === undefined || reviews.length < states.length || reviews.some(({ by }) => by !== first.by))
+    return undefined;
   return reviews.reduce((last, review) => (review.on > last.on ? review : last));
 }

@@ -1,7 +1,7 @@
 import type { DocumentState, SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
 import { isOfPerson } from "../../translation/state.ts";
-import { changedFrameLine, frameFingerprint, misplacedLine } from "../frame.ts";
+import { type FrameChange, findFrameChange } from "../frame.ts";
 import { withEvent } from "../segment-state.ts";
 import type { Segment, SegmentedDocument } from "../types.ts";
 
@@ -17,16 +17,7 @@ export interface NotedSegment {
   segment: Segment;
 }
 
-/** A translated file whose structure a person has changed: it no longer fits its state. */
-export interface FrameChange {
-  kind: "frame";
-  /** Where, from 1. */
-  line: number | undefined;
-}
-
 interface NotedInput {
-  /** The current source. */
-  source: SegmentedDocument;
   state: DocumentState;
   /** The translated file; absent if it was removed. */
   translated: SegmentedDocument | undefined;
@@ -34,39 +25,35 @@ interface NotedInput {
   on: string;
 }
 
-/** Reads the segments of a translated file with their states. @returns them in the order of the file, or where the file does not fit its state */
-export function noteSegments({ source, state, translated, on }: NotedInput): NotedSegment[] | FrameChange {
+/**
+ * Reads the segments of a translated file with their states. @returns them in the order of the file, or where the file
+ * does not fit its state
+ */
+export function noteSegments({ state, translated, on }: NotedInput): NotedSegment[] | FrameChange {
   if (translated === undefined) return [];
-  const expected = state.segments.map(({ output, text }) => output ?? hash(text));
-  if (translated.segments.length !== expected.length || isReordered(translated.segments, expected)) {
-    return { kind: "frame", line: misplacedLine(translated, expected) };
-  }
-  if (state.frame !== undefined && state.frame !== frameFingerprint(translated)) {
-    return { kind: "frame", line: changedFrameLine(translated, source) };
-  }
+  const change = findFrameChange(translated, state);
+  if (change !== undefined) return change;
   return translated.segments.flatMap((segment, index) => {
     const noted = state.segments[index];
     return noted === undefined ? [] : [note(noted, segment, on)];
   });
 }
 
-/** Returns whether a text stands where another one was, and that one elsewhere. */
-function isReordered(segments: readonly Segment[], expected: readonly string[]): boolean {
-  const found = segments.map(({ text }) => hash(text));
-  const changed = new Set([...found.keys()].filter((index) => found[index] !== expected[index]));
-  const lost = new Set([...changed].map((index) => expected[index]));
-  return [...changed].some((index) => lost.has(found[index] ?? ""));
-}
-
 function note(state: SegmentState, segment: Segment, on: string): NotedSegment {
   const { text } = segment;
   if (state.output === hash(text)) return { state, translation: text, isRevised: false, segment };
-  // Whoever wants a new translation puts the source text back.
-  if (text === state.text) return { state: withoutTranslation(state), translation: undefined, isRevised: false, segment };
+  // A new translation is made once a person has put the source text back.
+  if (text === state.text)
+    return { state: withoutTranslation(state), translation: undefined, isRevised: false, segment };
   const { source, beside, history } = state;
   const own: SegmentState = { source, text: state.text, output: hash(text), origin: "human", status: "ok" };
   const edited = { ...own, ...(beside !== undefined && { beside }), ...(history && { history }) };
-  return { state: withEvent(edited, { on, event: "edited" }), translation: text, isRevised: isOfPerson(state), segment };
+  return {
+    state: withEvent(edited, { on, event: "edited" }),
+    translation: text,
+    isRevised: isOfPerson(state),
+    segment,
+  };
 }
 
 function withoutTranslation(state: SegmentState): SegmentState {

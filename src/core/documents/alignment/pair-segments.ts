@@ -1,6 +1,5 @@
-import type { SegmentRole } from "../types.ts";
-import { commonSubsequence, type Positions } from "./common-subsequence.ts";
-import { similarity, wordsOf } from "./similarity.ts";
+import { type SegmentRole, segmentRoles } from "../../model/segment-roles.ts";
+import { commonSubsequence, type Positions, similarity, wordsOf } from "./similarity.ts";
 
 /** A segment of the old or the new source, as far as it is known. */
 export interface PairedText {
@@ -8,11 +7,11 @@ export interface PairedText {
   fingerprint: string;
   text: string;
   role?: SegmentRole | undefined;
-  /** What identifies its place whatever its text, such as the field of the front matter or the anchor of a heading. */
+  /** The segment's place, whatever its text, such as the field of the front matter or the anchor of a heading. */
   place?: string | undefined;
 }
 
-/** What has become of segments: one of each, or several that were joined, or one that was split. */
+/** The outcome for segments: one of each, or several that were joined, or one that was split. */
 export interface Pair {
   /** Indices of old segments, ascending. */
   from: readonly number[];
@@ -31,12 +30,13 @@ const mostWordsOfShort = 8;
 /** Above this number of pairs of changed texts, not all are compared. */
 const mostComparisons = 500_000;
 
-const prose: ReadonlySet<SegmentRole | undefined> = new Set(["paragraph", "item", "quotation", "note"]);
+const isProse = (role: SegmentRole): boolean => segmentRoles[role].kind === "prose";
 const areAlike = (a: SegmentRole | undefined, b: SegmentRole | undefined) =>
-  a === b || a === undefined || b === undefined || (prose.has(a) && prose.has(b));
+  a === b || a === undefined || b === undefined || (isProse(a) && isProse(b));
 
 /**
- * Pairs the segments of an old text with those of the new one: unchanged, moved, split, joined and edited segments. Each is in at most one pair; what is in
+ * Pairs the segments of an old text with those of the new one: unchanged, moved, split, joined and edited segments.
+ * Each is in at most one pair; what is in
  * none was removed or added.
  */
 export function pairSegments(old: readonly PairedText[], now: readonly PairedText[]): Pair[] {
@@ -104,8 +104,16 @@ class Pairing {
 
   /** Pairs texts that share most of their words, the most similar first. */
   pairSimilar(): void {
-    const old = [...this.#openOld].map((index) => ({ index, words: wordsOf(this.#textOld(index)), gap: this.#gap(index, 0) }));
-    const now = [...this.#openNow].map((index) => ({ index, words: wordsOf(this.#textNow(index)), gap: this.#gap(index, 1) }));
+    const old = [...this.#openOld].map((index) => ({
+      index,
+      words: wordsOf(this.#textOld(index)),
+      gap: this.#gap(index, 0),
+    }));
+    const now = [...this.#openNow].map((index) => ({
+      index,
+      words: wordsOf(this.#textNow(index)),
+      gap: this.#gap(index, 1),
+    }));
     // In a very long text, only those at about the same place.
     const reach = mostComparisons / (old.length * now.length);
     const candidates = old.flatMap((a, place) =>
@@ -122,8 +130,11 @@ class Pairing {
         return score >= least ? [{ from: a.index, to: b.index, isHere, score }] : [];
       }),
     );
-    candidates.sort((a, b) => b.score - a.score || Number(b.isHere) - Number(a.isHere) || a.from - b.from || a.to - b.to);
-    for (const { from, to } of candidates) if (this.#openOld.has(from) && this.#openNow.has(to)) this.#pair([from], [to]);
+    candidates.sort(
+      (a, b) => b.score - a.score || Number(b.isHere) - Number(a.isHere) || a.from - b.from || a.to - b.to,
+    );
+    for (const { from, to } of candidates)
+      if (this.#openOld.has(from) && this.#openNow.has(to)) this.#pair([from], [to]);
   }
 
   /** Pairs short texts of the same roles that stand in the same places, such as a heading with its new words. */
@@ -145,7 +156,9 @@ class Pairing {
 
   #isShortPair(from: number, to: number): boolean {
     const isShort = (text: string) => wordsOf(text).length <= mostWordsOfShort;
-    return areAlike(this.#old[from]?.role, this.#now[to]?.role) && isShort(this.#textOld(from)) && isShort(this.#textNow(to));
+    return (
+      areAlike(this.#old[from]?.role, this.#now[to]?.role) && isShort(this.#textOld(from)) && isShort(this.#textNow(to))
+    );
   }
 
   /** Pairs open segments with the same key, in order. */

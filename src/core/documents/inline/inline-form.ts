@@ -1,3 +1,4 @@
+import { hasWords } from "../../translation/mask.ts";
 import type { Masked, TextForm } from "../../translation/types.ts";
 import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import { elementsOf } from "../structure.ts";
@@ -7,15 +8,17 @@ import { readReply } from "./read-reply.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**
- * The form of inline Markdown. Single marks (⟦3⟧) stand for citations, note marks, formulas, code, bare addresses, hard breaks, glossary names and placeholders;
- * pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures. What is not a mark in a reply is text: it can never become a tag, a link or a note.
+ * The form of inline Markdown. Single marks (⟦3⟧) stand for citations, note marks, formulas, code, bare addresses, hard
+ * breaks, glossary names and placeholders;
+ * pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures. What is not a mark in a reply is text: it
+ * can never become a tag, a link or a note.
  */
 export const inlineForm: TextForm = {
   mask: (text, options) => maskParts(readParts(text), options),
   unmask: (reply, masked) => {
     const read = readReply(reply.trim(), asInline(masked));
     if ("reason" in read) return read;
-    if (!/\p{L}/u.test(textOf(read.parts))) return { reason: { code: "empty" } };
+    if (hasWords(masked) && !/\p{L}/u.test(textOf(read.parts))) return { reason: { code: "empty" } };
     const text = writeParts(read.parts);
     if (text !== undefined) return { text };
     // Only two things cannot be written as mere text: a bare address, and raised text with spaces in it.

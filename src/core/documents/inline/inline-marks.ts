@@ -4,11 +4,14 @@ import type { Masked } from "../../translation/types.ts";
 import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import type { InlinePair, InlinePart } from "./parts.ts";
 
-/** What a mark stands for. */
+/** The content of a mark. */
 export type Mark =
   /** Elements that stand alone, or a name. */
   | { parts: readonly InlinePart[] }
-  /** Pairs around the same text, from the outside in, such as a link in bold. `owner`: of a title, the mark of its link or picture. */
+  /**
+   * Pairs around the same text, from the outside in, such as a link in bold. `owner`: of a title, the mark of its link
+   * or picture.
+   */
   | { chain: readonly InlinePair[]; owner?: number | undefined };
 
 /** A masked text of inline Markdown. */
@@ -38,7 +41,8 @@ export function maskParts(
       if (part.kind === "text") return maskWords(part.text);
       const before = some[index - 1];
       if (before !== undefined && joined.includes(part.kind) && joined.includes(before.kind)) return "";
-      if (!("parts" in part) || isSign(part)) return `⟦${add({ parts: joined.includes(part.kind) ? runFrom(some, index) : [part] })}⟧`;
+      if (!("parts" in part) || isSign(part))
+        return `⟦${add({ parts: joined.includes(part.kind) ? runFrom(some, index) : [part] })}⟧`;
       const chain = chainOf(part);
       const number = add({ chain, owner: part.kind === "title" ? owner : undefined });
       owner = number - first;
@@ -50,11 +54,16 @@ export function maskParts(
 }
 
 /**
- * Pairs the marks of a translation with those of its source: those with the same first key, then of the others those with the same second key, and so on.
+ * Pairs the marks of a translation with those of its source: those with the same first key, then of the others those
+ * with the same second key, and so on.
  *
  * @returns for each paired mark of the translation, by its index, the index in the source
  */
-export function pairMarks(own: readonly Mark[], source: readonly Mark[], keys: readonly ((mark: Mark) => string)[]): Map<number, number> {
+export function pairMarks(
+  own: readonly Mark[],
+  source: readonly Mark[],
+  keys: readonly ((mark: Mark) => string)[],
+): Map<number, number> {
   const paired = new Map<number, number>();
   const unpaired = new Map(source.entries());
   for (const keyOf of keys) {
@@ -75,7 +84,10 @@ function runFrom(parts: readonly InlinePart[], index: number): InlinePart[] {
   return parts.slice(index, end < 0 ? undefined : end);
 }
 
-/** Whether a pair is without words, such as the 2 in H~2~O or a picture without description: one mark stands for the whole. */
+/**
+ * Whether a pair is without words, such as the 2 in H~2~O or a picture without description: one mark stands for the
+ * whole.
+ */
 const isSign = (pair: InlinePair): boolean => {
   const isRaised = pair.kind === "subscript" || pair.kind === "superscript";
   const isText = pair.parts.every(({ kind }) => kind === "text");
@@ -85,11 +97,12 @@ const isSign = (pair: InlinePair): boolean => {
 /** A pair and those around the same text within it. A title is separate from its link. */
 function chainOf(pair: InlinePair): InlinePair[] {
   const [only, ...others] = pair.parts;
-  const isAround = others.length === 0 && only !== undefined && "parts" in only && pair.kind !== "title" && !isSign(only);
+  const isAround =
+    others.length === 0 && only !== undefined && "parts" in only && pair.kind !== "title" && !isSign(only);
   return isAround ? [pair, ...chainOf(only)] : [pair];
 }
 
-/** What a model is told about a mark: a name, formula, code or raised signs tell it how to continue a sentence. */
+/** The description of a mark for a model: a name, formula, code or raised signs tell it how to continue a sentence. */
 function shownBy(mark: Mark): string {
   const [part] = "parts" in mark ? mark.parts : [];
   const isTold = part !== undefined && ("parts" in part || ["text", "math", "code"].includes(part.kind));

@@ -12,7 +12,7 @@ export type InlinePart =
   | { kind: "text"; text: string }
   | {
       kind: SingleKind;
-      /** What it shows or names: the id of a reference, the label of a note, TeX, code, an address. */
+      /** The content of the part: the id of a reference, the label of a note, TeX, code, an address. */
       text: string;
       /** How it is written in Markdown. */
       written: string;
@@ -20,7 +20,7 @@ export type InlinePart =
   | {
       kind: PairKind;
       parts: InlinePart[];
-      /** What is written before and after its parts. */
+      /** The markup before and after the inner parts. */
       open: string;
       close: string;
       /** Where a link leads, or which picture it is. */
@@ -81,13 +81,21 @@ class PartReader {
 
   #addSingle(token: RuleToken): void {
     const written = this.#written(token);
-    const { tag, attributes } = (token.meta ?? {}) as { tag?: string; attributes?: { name: string; value: unknown }[] | null };
+    const { tag, attributes } = (token.meta ?? {}) as {
+      tag?: string;
+      attributes?: { name: string; value: unknown }[] | null;
+    };
     if (token.type === "noteMark") this.#add({ kind: "note", text: written.slice(2, -1), written });
-    else if (token.type === "math") this.#add({ kind: "math", text: written.replace(/^\$+|\$+$/g, ""), written });
+    else if (token.type === "math")
+      this.#add({ kind: "math", text: written.replace(/^\$+|(?<!\$)\$+$/g, ""), written });
     else if (token.type === "code_inline") this.#add({ kind: "code", text: token.content, written });
     else {
       const id = tag === "cite" ? attributes?.find(({ name }) => name === "primary")?.value : undefined;
-      this.#add(id === undefined ? { kind: "tag", text: tag ?? written, written } : { kind: "citation", text: String(id), written });
+      this.#add(
+        id === undefined
+          ? { kind: "tag", text: tag ?? written, written }
+          : { kind: "citation", text: String(id), written },
+      );
     }
   }
 
@@ -123,11 +131,15 @@ class PartReader {
     this.#end(pair, this.#written(token).slice(labelEndOf(token) - start), attribute(token, "title"));
   }
 
-  /** Sets what follows the text of a link or picture. A title in it is a part of its own; that of a link definition is not in the text. */
+  /**
+   * Sets what follows the text of a link or picture. A title in it is a part of its own; that of a link definition is
+   * not in the text.
+   */
   #end(pair: InlinePair, end: string, title = ""): void {
     const address = title === "" ? undefined : titled.exec(end)?.[1];
     pair.close = address ?? end;
-    if (address !== undefined) this.#add({ kind: "title", parts: [{ kind: "text", text: title }], open: ' "', close: '")' });
+    if (address !== undefined)
+      this.#add({ kind: "title", parts: [{ kind: "text", text: title }], open: ' "', close: '")' });
   }
 
   #written(token: RuleToken): string {
@@ -136,7 +148,7 @@ class PartReader {
   }
 }
 
-/** What ends a link or picture with a title: `](address "title")`. */
-const titled = /^(\]\(.*?)\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^)\\])*\))\s*\)$/s;
+/** The end of a link or picture with a title: `](address "title")`. */
+const titled = /^(\]\(.*?)(?<!\s)\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\))\s*\)$/s;
 
 const attribute = ({ attrs }: RuleToken, name: string): string => attrs?.find(([key]) => key === name)?.[1] ?? "";

@@ -17,7 +17,8 @@ const sign = new RegExp(markerWith(`([/／]?)${gap}(\\p{Nd}{1,6})${gap}([/／]?)
 /**
  * Reads a reply: its marks, each once, become what they stand for; everything else is text.
  *
- * @returns the parts; or the reason, if marks are missing, repeated, unknown or not properly nested, or the citations are in a different order
+ * @returns the parts; or the reason, if marks are missing, repeated, unknown or not properly nested, or the citations
+ * are in a different order
  */
 export function readReply(reply: string, masked: InlineMasked): { parts: InlinePart[] } | { reason: Reason } {
   const pieces = split(reply, masked.first);
@@ -34,7 +35,10 @@ function split(reply: string, first: number): (string | Sign)[] {
   const pieces: (string | Sign)[] = [];
   let end = 0;
   for (const { 0: whole, 1: before = "", 2: digits = "", 3: after = "", index } of reply.matchAll(sign)) {
-    pieces.push(reply.slice(end, index), { index: Number(toAsciiDigits(digits)) - first, slash: before + after !== "" });
+    pieces.push(reply.slice(end, index), {
+      index: Number(toAsciiDigits(digits)) - first,
+      slash: before + after !== "",
+    });
     end = index + whole.length;
   }
   return [...pieces, reply.slice(end)].filter((piece) => piece !== "");
@@ -44,7 +48,11 @@ const isSign = (piece: string | Sign): piece is Sign => typeof piece !== "string
 const isPair = (mark: Mark | undefined): boolean => mark !== undefined && "chain" in mark;
 
 /** Checks that each mark occurs once, and those of pairs twice. */
-function checkSigns(reply: string, pieces: readonly (string | Sign)[], { marks, kept, first }: InlineMasked): Reason | undefined {
+function checkSigns(
+  reply: string,
+  pieces: readonly (string | Sign)[],
+  { marks, kept, first }: InlineMasked,
+): Reason | undefined {
   const signs = pieces.filter(isSign);
   const unknown = signs.find(({ index }) => marks[index] === undefined);
   if (unknown !== undefined) return { code: "marker-invented", detail: `⟦${first + unknown.index}⟧` };
@@ -54,8 +62,13 @@ function checkSigns(reply: string, pieces: readonly (string | Sign)[], { marks, 
   if (repeated >= 0) return { code: "marker-repeated", detail: nameOf(repeated) };
   const half = counts.findIndex((count, index) => count === 1 && isPair(marks[index]));
   if (half >= 0)
-    return { code: "marker-missing", detail: `⟦${signs.some(({ index, slash }) => index === half && slash) ? "" : "/"}${first + half}⟧` };
-  const names = marks.map((mark, index) => ("parts" in mark && mark.parts[0]?.kind === "text" ? (kept[index] ?? "") : ""));
+    return {
+      code: "marker-missing",
+      detail: `⟦${signs.some(({ index, slash }) => index === half && slash) ? "" : "/"}${first + half}⟧`,
+    };
+  const names = marks.map((mark, index) =>
+    "parts" in mark && mark.parts[0]?.kind === "text" ? (kept[index] ?? "") : "",
+  );
   const lost = lostMarker(reply.replace(sign, " · "), names, counts);
   if (lost !== undefined) return { code: "marker-missing", detail: nameOf(lost) };
   const stray = strayBracket.exec(reply.replace(sign, ""));
@@ -72,7 +85,10 @@ function checkCitations(pieces: readonly (string | Sign)[], { marks, first }: In
 }
 
 /** Builds the parts of a reply. A title goes to its link or picture, wherever it stands. */
-function build(pieces: readonly (string | Sign)[], { marks, first }: InlineMasked): { parts: InlinePart[] } | { reason: Reason } {
+function build(
+  pieces: readonly (string | Sign)[],
+  { marks, first }: InlineMasked,
+): { parts: InlinePart[] } | { reason: Reason } {
   const open: { index: number; parts: InlinePart[] }[] = [{ index: -1, parts: [] }];
   const titles = new Map<number, InlinePart>();
   const ends = new Map<InlinePart, number>();
@@ -89,7 +105,8 @@ function build(pieces: readonly (string | Sign)[], { marks, first }: InlineMaske
       if (mark === undefined) continue;
       if ("parts" in mark) top.parts.push(...mark.parts);
       else if (top.index === index) {
-        if (isEmpty(top.parts)) return { reason: { code: "marker-empty", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` } };
+        if (isEmpty(top.parts))
+          return { reason: { code: "marker-empty", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` } };
         if (mark.chain.some(isOfText) && top.parts.some(({ kind }) => kind !== "text")) return crossed(index);
         open.pop();
         const pair = around(mark.chain, top.parts);
@@ -106,7 +123,8 @@ function build(pieces: readonly (string | Sign)[], { marks, first }: InlineMaske
   return unclosed !== undefined ? crossed(unclosed.index) : { parts: withTitles(root?.parts ?? [], titles, ends) };
 }
 
-const isEmpty = (parts: readonly InlinePart[]): boolean => parts.every((part) => part.kind === "text" && part.text.trim() === "");
+const isEmpty = (parts: readonly InlinePart[]): boolean =>
+  parts.every((part) => part.kind === "text" && part.text.trim() === "");
 
 /** The title of a link and the description of a picture are mere text. */
 const isOfText = ({ kind }: InlinePair): boolean => kind === "title" || kind === "picture";

@@ -50,7 +50,10 @@ const trimmed = (parts: readonly InlinePart[]): InlinePart[] =>
     return text === "" ? [] : [{ ...part, text }];
   });
 
-/** Returns parts with spaces moved out of pairs, where they would keep emphasis from being emphasis, and texts beside each other as one. */
+/**
+ * Returns parts with spaces moved out of pairs, where they would keep emphasis from being emphasis, and texts beside
+ * each other as one.
+ */
 function settle(parts: readonly InlinePart[]): InlinePart[] {
   const settled: InlinePart[] = [];
   const add = (part: InlinePart) => {
@@ -69,8 +72,9 @@ function settle(parts: readonly InlinePart[]): InlinePart[] {
     const before = first?.kind === "text" ? (/^\s+/.exec(first.text)?.[0] ?? "") : "";
     if (first?.kind === "text") inner[0] = { kind: "text", text: first.text.slice(before.length) };
     const last = inner.at(-1);
-    const after = last?.kind === "text" ? (/\s+$/.exec(last.text)?.[0] ?? "") : "";
-    if (last?.kind === "text") inner[inner.length - 1] = { kind: "text", text: last.text.slice(0, last.text.length - after.length) };
+    const after = last?.kind === "text" ? (/(?<!\s)\s+$/.exec(last.text)?.[0] ?? "") : "";
+    if (last?.kind === "text")
+      inner[inner.length - 1] = { kind: "text", text: last.text.slice(0, last.text.length - after.length) };
     if (before !== "") add({ kind: "text", text: before });
     add({ ...part, parts: inner.filter((each) => each.kind !== "text" || each.text !== "") });
     if (after !== "") add({ kind: "text", text: after });
@@ -78,7 +82,7 @@ function settle(parts: readonly InlinePart[]): InlinePart[] {
   return settled;
 }
 
-/** What must be the same when a text is read back. */
+/** The form that must be the same when a text is read back. */
 function shapeOf(parts: readonly InlinePart[]): string {
   const simple = (part: InlinePart): unknown => {
     if (part.kind === "text") return part.text;

@@ -1,6 +1,6 @@
-import { eventLabel } from "../../article/syntax/event-label.ts";
 import { labelEndOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import { eventLabel } from "../../article/timeline.ts";
 import { onOneLine } from "./segment-text.ts";
 
 /** Returns where the content of a block ends, without `{% #anchor %}` and the like. */
@@ -30,7 +30,8 @@ export function timelineLabel({ content, children }: RuleToken): { length: numbe
 }
 
 /**
- * Returns a range of a block's content as a text of its own, on one line. Links by reference get their label: `[text]` becomes `[text][text]`, because the label
+ * Returns a range of a block's content as a text of its own, on one line. Links by reference get their label: `[text]`
+ * becomes `[text][text]`, because the label
  * must stay when the text is translated.
  */
 export function inlineText({ content, children }: RuleToken, [from, to]: Range): string {
@@ -38,12 +39,14 @@ export function inlineText({ content, children }: RuleToken, [from, to]: Range):
   let joined = content;
   let start = 0;
   const note = (labelStart: number, labelEnd: number, end: number) => {
-    if (/^\](?:\[\])?$/.test(content.slice(labelEnd, end))) inserts.push({ at: labelEnd, end, label: content.slice(labelStart, labelEnd) });
+    if (/^\](?:\[\])?$/.test(content.slice(labelEnd, end)))
+      inserts.push({ at: labelEnd, end, label: content.slice(labelStart, labelEnd) });
   };
   for (const token of children ?? []) {
     const [first, end] = placeOfToken(token) ?? [0, 0];
     // Within an element, such as a tag, a line break is a space.
-    if (!token.type.endsWith("break")) joined = joined.slice(0, first) + joined.slice(first, end).replaceAll("\n", " ") + joined.slice(end);
+    if (!token.type.endsWith("break"))
+      joined = joined.slice(0, first) + joined.slice(first, end).replaceAll("\n", " ") + joined.slice(end);
     if (token.type === "link_open" && token.markup !== "autolink") start = first + 1;
     else if (token.type === "link_close" && end > 0) note(start, first, end);
     else if (token.type === "image") note(first + 2, labelEndOf(token), end);

@@ -1,12 +1,12 @@
 import type { Range } from "../../article/syntax/places.ts";
+import { labelEndOf, linesOf, placeOfToken } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import type { Tags } from "../../article/tags.ts";
 import { readDate } from "../../model/dates.ts";
-import type { SegmentRole } from "../types.ts";
-import { attributeTexts } from "./attribute-texts.ts";
+import { type SegmentRole, segmentRoles } from "../../model/segment-roles.ts";
 import { contentEnd, inlineText, timelineLabel } from "./block-content.ts";
 import { BlockText } from "./block-text.ts";
-import { pictureTexts } from "./picture-texts.ts";
-import { hasWords, type NewSegment } from "./segment-text.ts";
+import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 /** A segment of the text, with the token that it is in. */
 type BodySegment = NewSegment & { token: RuleToken };
@@ -15,13 +15,15 @@ type BodySegment = NewSegment & { token: RuleToken };
 interface OpenBlock {
   type: string;
   tag: string | undefined;
+  /** That of a heading, from 1; 0 for other blocks. */
+  level: number;
   /** The number of blocks in it so far. */
   inner: number;
 }
 
 /** Finds the texts of a document's blocks and of its tags' attributes, in the order of the file. */
-export function bodySegments(text: string, tokens: readonly RuleToken[]): BodySegment[] {
-  const reader = new BodyReader(text);
+export function bodySegments(text: string, tokens: readonly RuleToken[], tags: Tags): BodySegment[] {
+  const reader = new BodyReader(text, tags);
   for (const token of tokens) reader.read(token);
   return reader.segments;
 }
@@ -29,20 +31,26 @@ export function bodySegments(text: string, tokens: readonly RuleToken[]): BodySe
 class BodyReader {
   readonly segments: BodySegment[] = [];
   readonly #text: string;
+  readonly #tags: Tags;
   readonly #open: OpenBlock[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, tags: Tags) {
     this.#text = text;
+    this.#tags = tags;
   }
 
   read(token: RuleToken): void {
-    if (token.type === "inline" && token.content !== "") this.#addBlock(token);
-    if (token.type === "tag_open" || token.type === "tag") this.#push(token, attributeTexts(token, this.#text));
+    // The title above the text is no text of its own.
+    const isTitle = this.#open.at(-1)?.type === "heading_open" && this.#open.at(-1)?.level === 1;
+    if (token.type === "inline" && token.content !== "" && !isTitle) this.#addBlock(token);
+    if (token.type === "tag_open" || token.type === "tag")
+      this.#push(token, attributeTexts(token, this.#text, this.#tags));
     if (token.nesting < 0) this.#open.pop();
     if (token.nesting <= 0) return;
     const outer = this.#open.at(-1);
     if (outer) outer.inner++;
-    this.#open.push({ type: token.type, tag: (token.meta as { tag?: string } | null)?.tag, inner: 0 });
+    const { tag } = (token.meta ?? {}) as { tag?: string };
+    this.#open.push({ type: token.type, tag, level: Number(/^h(\d)$/.exec(token.tag)?.[1] ?? 0), inner: 0 });
   }
 
   #push(token: RuleToken, found: readonly NewSegment[]): void {
@@ -59,7 +67,7 @@ class BodyReader {
       return;
     }
     const isFirst = this.#isFirstOfItem();
-    const isTimeline = this.#open.some(({ tag }) => tag === "timeline");
+    const isTimeline = this.#open.some(({ tag }) => this.#tags.named(tag)?.segments === "events");
     const add = (role: SegmentRole, range: Range, more: { isLabel?: true } = {}) => {
       const text = inlineText(token, range);
       const isDate = role === "term" && isTimeline && readDate(text) !== undefined;
@@ -81,8 +89,8 @@ class BodyReader {
   /** The nearest block that has a role of its own tells it. */
   #role(): SegmentRole {
     for (const { type, tag } of this.#open.toReversed()) {
-      const role = type === "tag_open" ? tagRoles[tag ?? ""] : roles[type];
-      if (role !== undefined) return role;
+      const role = type === "tag_open" ? this.#tags.named(tag)?.segments : roles[type];
+      if (role !== undefined && role in segmentRoles) return role as SegmentRole;
     }
     return "paragraph";
   }
@@ -101,4 +109,62 @@ const roles: Readonly<Record<string, SegmentRole>> = {
   note_open: "note",
   blockquote_open: "quotation",
 };
-const tagRoles: Readonly<Record<string, SegmentRole>> = { figure: "caption", quote: "quotation", testimonial: "quotation" };
+
+/** A text attribute, a text without a name, or the end of the tag. */
+const part = /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]+)=("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"|%\}/g;
+
+/** Returns the texts of a tag's attributes that are translated; their ranges include the quotation marks. */
+function attributeTexts(token: RuleToken, text: string, tags: Tags): NewSegment[] {
+  const { tag, attributes } = token.meta as { tag: string; attributes: { name: string; value: unknown }[] | null };
+  const definition = tags.named(tag);
+  const [line] = linesOf(token);
+  if (definition === undefined || line === undefined || attributes === null) return [];
+  const segments: NewSegment[] = [];
+  part.lastIndex = line[0];
+  for (let match = part.exec(text); match !== null && match[0] !== "%}"; match = part.exec(text)) {
+    const [{ length }, name, quoted] = match;
+    const role = name === undefined ? undefined : definition.attributes[name]?.translated;
+    const value = attributes.find((attribute) => attribute.name === name)?.value;
+    if (role === undefined || quoted === undefined || typeof value !== "string") continue;
+    const words = joinLines(value);
+    const end = match.index + length;
+    if (hasWords(words, "plain"))
+      segments.push({ role, syntax: "plain", text: words, start: end - quoted.length, end, written: "attribute" });
+  }
+  return segments;
+}
+
+/** What ends a picture with a title: `](address "title")`. */
+const titled = /^\]\(.*?(?<!\s)\s+("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\))\s*\)$/ds;
+
+/**
+ * Returns the descriptions and titles of a block that consists of pictures, such as that of a gallery; undefined for
+ * other blocks.
+ */
+function pictureTexts({ content, children }: RuleToken, block: BlockText): NewSegment[] | undefined {
+  const pictures = (children ?? []).filter(({ type }) => type === "image");
+  const isOther = ({ type, content: text }: RuleToken) =>
+    !["image", "softbreak", "hardbreak", "comment"].includes(type) && text.trim() !== "";
+  if (pictures.length === 0 || children?.some(isOther)) return undefined;
+  return pictures.flatMap((token) => {
+    const [start, end] = placeOfToken(token) ?? [0, 0];
+    const close = labelEndOf(token);
+    const name = token.attrs?.find(([key]) => key === "title")?.[1] ?? "";
+    const [from, to] = titled.exec(content.slice(close, end))?.indices?.[1] ?? [];
+    const segment = (role: "alt" | "caption", text: string, from: number, to: number): NewSegment[] => {
+      const words = joinLines(text);
+      const [first, last] = block.rangeOf([from, to]);
+      return hasWords(words, "plain")
+        ? [{ role, syntax: "plain", text: words, start: first, end: last, written: "markdown" }]
+        : [];
+    };
+    return [
+      // The label of a picture by reference, which is its description: it stays as a label when the description
+      // changes.
+      ...segment("alt", token.content, start + 2, /^\](?:\[\])?$/.test(content.slice(close, end)) ? end : close),
+      ...(from !== undefined && to !== undefined && name !== ""
+        ? segment("caption", name, close + from, close + to)
+        : []),
+    ];
+  });
+}

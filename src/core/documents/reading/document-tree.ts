@@ -15,16 +15,12 @@ export interface DocumentTree {
   sectionOf: (token: RuleToken) => string | undefined;
 }
 
-/** Parses a document. Its headings have their anchors. */
+/** Parses a document. Headings of the tree have their anchors. */
 export function parseDocument(source: Source): DocumentTree {
   const tokens = tokenizeDocument(source.text);
-  // A token and its node share their list of errors.
   for (const token of tokens) token.errors ??= [];
-  const root = toTree(tokens);
-  const nodes = [...root.walk()];
+  const { root, nodes, nodeOf } = toTree(tokens);
   outline(nodes, placesOf(nodes, source), { hasNotes: false, references: undefined });
-  const byErrors = new Map<unknown, Node>(nodes.map((node) => [node.errors, node]));
-  const nodeOf = (token: RuleToken) => byErrors.get(token.errors);
   const sections = new Map<RuleToken, string>();
   let section: string | undefined;
   let heading: Node | undefined;

@@ -1,14 +1,19 @@
 import { frontMatterRange } from "../../article/front-matter.ts";
-import { readDateValue } from "../../article/infobox-dates.ts";
-import { readLabel } from "../../article/infobox-labels.ts";
+import { readDateValue, readLabel } from "../../article/infobox-values.ts";
 import { isAddress } from "../../article/link-text.ts";
 import { parseYaml } from "../../content/parse-data.ts";
 import { type DataNode, locateYaml } from "../../content/yaml.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Source } from "../../diagnostics/source.ts";
-import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../../model/front-matter-schema.ts";
-import { infoboxRowFields } from "../../model/infobox-row-fields.ts";
-import type { SegmentRole } from "../types.ts";
+import {
+  articleFields,
+  type FrontMatterFile,
+  frontMatterSchema,
+  pageFields,
+  pageFrontMatterSchema,
+} from "../../model/front-matter-schema.ts";
+import { infoboxLabels, isInfoboxRowField } from "../../model/infobox-rows.ts";
+import type { SegmentRole } from "../../model/segment-roles.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 type Path = readonly (string | number)[];
@@ -21,7 +26,10 @@ export function frontSegments(source: Source, isPage: boolean): { segments: NewS
   const { value, diagnostics } = parseYaml<FrontMatterFile>(schema, source, range);
   if (!value) return { segments: [], diagnostics };
   const reader = new FrontReader(source, range);
-  reader.read(value);
+  for (const [name, { role }] of Object.entries(isPage ? pageFields : articleFields)) {
+    if (role === "infobox") reader.readInfobox(value.infobox);
+    else if (role !== "none") reader.read(role, value[name as keyof FrontMatterFile], name);
+  }
   return { segments: reader.segments.sort((a, b) => a.start - b.start), diagnostics };
 }
 
@@ -37,12 +45,13 @@ class FrontReader {
     this.#root = locateYaml(source.text.slice(...range));
   }
 
-  read({ title, description, section, tags = [], infobox, categories = [] }: FrontMatterFile): void {
-    this.#add("title", title, ["title"]);
-    this.#add("description", description, ["description"]);
-    this.#add("keyword", section, ["section"]);
-    for (const [index, tag] of tags.entries()) this.#add("keyword", tag, ["tags", index]);
-    for (const [index, category] of categories.entries()) this.#add("category", category, ["categories", index]);
+  /** Reads a field: a text, or a list of texts. */
+  read(role: SegmentRole, value: unknown, name: string): void {
+    if (!Array.isArray(value)) this.#add(role, value, [name]);
+    else for (const [index, text] of value.entries()) this.#add(role, text, [name, index]);
+  }
+
+  readInfobox(infobox: FrontMatterFile["infobox"]): void {
     if (infobox === undefined) return;
     this.#add("title", infobox.title, ["infobox", "title"]);
     this.#add("alt", infobox.image?.alt, ["infobox", "image", "alt"]);
@@ -55,13 +64,15 @@ class FrontReader {
     this.#add("infobox", row.heading, [...path, "heading"], "inline");
     this.#add("infobox", row.place, [...path, "place"], "inline");
     for (const [name, value] of Object.entries(row)) {
-      if (infoboxRowFields.has(name) || name === "heading") continue;
+      if (isInfoboxRowField(name) || name === "heading") continue;
       const label = readLabel(name);
       const known = "known" in label ? label.known : undefined;
       if (known === undefined) this.#addKey(name, path);
-      if (known === "signature") continue;
+      if (known !== undefined && infoboxLabels[known].isPicture) continue;
       const isText = (text: unknown) =>
-        typeof text === "string" && !isAddress(text) && !readDateValue(text, known, row.calendar, () => this.#source.place).date;
+        typeof text === "string" &&
+        !isAddress(text) &&
+        !readDateValue(text, known, row.calendar, () => this.#source.place).date;
       if (!Array.isArray(value)) this.#add("infobox", isText(value) ? value : undefined, [...path, name], "inline");
       else
         for (const [index, text] of value.entries())
@@ -78,17 +89,35 @@ class FrontReader {
   /** The path of a label is that of its row. */
   #addKey(name: string, path: Path): void {
     const { keyOffset, keyEnd } = this.#nodeAt(path)?.entries?.get(name) ?? {};
-    if (keyOffset !== undefined && keyEnd !== undefined) this.#push("infobox", name, "plain", [keyOffset, keyEnd], path);
+    if (keyOffset !== undefined && keyEnd !== undefined)
+      this.#push("infobox", name, "plain", [keyOffset, keyEnd], path);
   }
 
   #nodeAt(path: Path): DataNode | undefined {
-    return path.reduce<DataNode | undefined>((at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)], this.#root);
+    return path.reduce<DataNode | undefined>(
+      (at, part) => at?.entries?.get(String(part))?.value ?? at?.items?.[Number(part)],
+      this.#root,
+    );
   }
 
-  #push(role: SegmentRole, value: string, syntax: "plain" | "inline", [start, end]: readonly [number, number], path: Path): void {
+  #push(
+    role: SegmentRole,
+    value: string,
+    syntax: "plain" | "inline",
+    [start, end]: readonly [number, number],
+    path: Path,
+  ): void {
     const text = joinLines(value);
     if (!hasWords(text, syntax)) return;
-    this.segments.push({ role, syntax, text, start: this.#start + start, end: this.#start + end, written: "yaml", path });
+    this.segments.push({
+      role,
+      syntax,
+      text,
+      start: this.#start + start,
+      end: this.#start + end,
+      written: "yaml",
+      path,
+    });
   }
 
   /** A value on lines of its own begins with the sign of its header, `|` or `>`. */

@@ -1,8 +1,8 @@
 import { type InlinePart, readParts } from "../inline/parts.ts";
 import type { Segment } from "../types.ts";
 
-/** A segment without what follows from its place in the file. */
-export type NewSegment = Omit<Segment, "line">;
+/** A segment without what follows from its place in the file and from its document. */
+export type NewSegment = Omit<Segment, "line" | "tags">;
 
 /** The text of inline Markdown that readers see; of the parts that stand alone, only these kinds. */
 export const plainOf = (parts: readonly InlinePart[], kinds = ["text", "code", "math", "address"]): string =>
@@ -29,7 +29,7 @@ export const joinLines = (text: string): string => text.replace(/[ \t\r\n]+/g, "
 /** Puts inline Markdown on one line. Line breaks that readers see stay, as a backslash and a line break. */
 export const onOneLine = (text: string): string =>
   text
-    .replace(/(\\*)([ \t]*)\n[ \t\n]*/g, (_, backslashes: string, spaces: string) => {
+    .replace(/(?:(?<!\\)(\\+)|(?<![\\ \t]))([ \t]*)\n[ \t\n]*/g, (_, backslashes: string = "", spaces: string) => {
       if (spaces === "" && backslashes.length % 2 === 1) return `${backslashes}\n`;
       return backslashes + (spaces.length > 1 ? "\\\n" : " ");
     })

@@ -59,22 +59,45 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   if (translation === undefined || state === undefined) return { refused: "there is no translation to accept" };
   const kept = without(state, "reason", "detail", "beside", "doubt", "judged");
   const origin = aligned.translation === undefined ? "human" : state.origin;
-  const accepted: SegmentState = { ...kept, ...ofSource(aligned), output: hash(translation), origin, status: "ok", reviewed: { by, on } };
+  const accepted: SegmentState = {
+    ...kept,
+    ...ofSource(aligned),
+    output: hash(translation),
+    origin,
+    status: "ok",
+    reviewed: { by, on },
+  };
   return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
 }
 
-/** Takes an acceptance back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays a person's. */
-function withdraw({ translation, state }: AlignedSegment, replaced?: ReviewedSegment): ReviewedSegment | { refused: string } {
+/**
+ * Takes an acceptance back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays a
+ * person's.
+ */
+function withdraw(
+  { translation, state }: AlignedSegment,
+  replaced?: ReviewedSegment,
+): ReviewedSegment | { refused: string } {
   if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
   if (replaced) return replaced;
   const { history = [] } = state;
   const last = history.at(-1);
-  return { translation, state: { ...without(state, "reviewed"), history: last?.event === "reviewed" ? history.slice(0, -1) : history } };
+  return {
+    translation,
+    state: { ...without(state, "reviewed"), history: last?.event === "reviewed" ? history.slice(0, -1) : history },
+  };
 }
 
 function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {
   const { history = [] } = aligned.state ?? {};
-  const edited: SegmentState = { ...ofSource(aligned), output: hash(text), origin: "human", status: "ok", reviewed: { by, on }, history };
+  const edited: SegmentState = {
+    ...ofSource(aligned),
+    output: hash(text),
+    origin: "human",
+    status: "ok",
+    reviewed: { by, on },
+    history,
+  };
   return withEvent(edited, { on, event: "edited", by });
 }
 

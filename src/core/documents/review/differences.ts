@@ -5,7 +5,8 @@ import { checkNumbers } from "../../translation/checks/numbers.ts";
 import { formOf, occurrences } from "../../translation/mask.ts";
 import { numbersIn } from "../../translation/numbers.ts";
 import { languageOf, toAsciiDigits } from "../../translation/scripts.ts";
-import type { TextPart } from "./protocol.ts";
+import { commonSubsequence } from "../alignment/similarity.ts";
+import type { ChangedPart, TextPart } from "./protocol.ts";
 
 /** A place in the words of a text, both in UTF-16 units. */
 interface Place {
@@ -24,7 +25,8 @@ interface Compared {
 }
 
 /**
- * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one wrong: a number may be in words.
+ * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one
+ * wrong: a number may be in words.
  */
 export function markDifferences({ source, translation, from, target, glossary }: Compared): {
   source: TextPart[];
@@ -42,7 +44,11 @@ export function markDifferences({ source, translation, from, target, glossary }:
   };
 }
 
-function missingNames(given: string, found: string, { target, glossary }: Pick<Compared, "target" | "glossary">): Place[] {
+function missingNames(
+  given: string,
+  found: string,
+  { target, glossary }: Pick<Compared, "target" | "glossary">,
+): Place[] {
   const missing = [...new Set(occurrences(given, glossary))].filter(
     (term) => ![formOf(term, target), term.term].some((form) => found.search(namePattern(form)) >= 0),
   );
@@ -114,4 +120,65 @@ function divide(text: string, places: readonly Place[]): TextPart[] {
   }
   add(done, text.length);
   return divided;
+}
+
+/** Longer texts are compared as wholes, because the time grows with the product of their lengths. */
+const mostCharacters = 10_000;
+
+/**
+ * Compares two texts word by word.
+ *
+ * @param language a BCP 47 tag, which tells where words end
+ * @returns what is the same, removed and added, in order; neighbors of one kind are one part
+ */
+export function changedParts(before: string, after: string, language: string): ChangedPart[] {
+  const parts: ChangedPart[] = [];
+  const add = (change: ChangedPart["change"], text: string) => {
+    const last = parts.at(-1);
+    if (last?.change === change) last.text += text;
+    else if (text !== "") parts.push({ change, text });
+  };
+  if (before.length > mostCharacters || after.length > mostCharacters) {
+    add("removed", before);
+    add("added", after);
+    return parts;
+  }
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  let [i, j] = [0, 0];
+  for (const [inOld, inNow] of [...commonSubsequence(old, now), [old.length, now.length] as const]) {
+    add("removed", old.slice(i, inOld).join(""));
+    add("added", now.slice(j, inNow).join(""));
+    add("same", old[inOld] ?? "");
+    [i, j] = [inOld + 1, inNow + 1];
+  }
+  return joinShort(parts);
+}
+
+/** Joins replaced words that only a space is between: two words read better as one change. */
+function joinShort(parts: readonly ChangedPart[]): ChangedPart[] {
+  const joined: ChangedPart[] = [];
+  let [removed, added] = ["", ""];
+  const flush = () => {
+    if (removed !== "") joined.push({ change: "removed", text: removed });
+    if (added !== "") joined.push({ change: "added", text: added });
+    [removed, added] = ["", ""];
+  };
+  for (const [index, { change, text }] of parts.entries()) {
+    const isBetween =
+      change === "same" &&
+      /^\s+$/.test(text) &&
+      parts[index - 1]?.change === "added" &&
+      parts[index + 1]?.change === "removed";
+    if (change === "same" && !isBetween) {
+      flush();
+      joined.push({ change, text });
+      continue;
+    }
+    if (change !== "added") removed += text;
+    if (change !== "removed") added += text;
+  }
+  flush();
+  return joined;
 }

@@ -1,5 +1,5 @@
 /*
- * Drafts: how a translation is typed. What is not words is a mark in it: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
+ * Drafts: how a translation is typed. Markup is a mark in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
  */
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { TargetLanguage } from "../../model/types.ts";
@@ -29,7 +29,10 @@ export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): Text
   syntax === "inline" ? readParts(text) : [{ kind: "text", text }];
 
 /** Returns how a segment is edited. */
-export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment" | "translation">, target: TargetLanguage): Draft {
+export function draftOf(
+  { segment, translation }: Pick<AlignedSegment, "segment" | "translation">,
+  target: TargetLanguage,
+): Draft {
   if (segment.syntax === "plain") return { text: translation ?? segment.text, marks: [], isComplete: true };
   const source = masked(segment.text, target);
   if (translation === undefined) return { text: source.text, marks: marksOf(source), isComplete: true };
@@ -37,7 +40,7 @@ export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment"
   const { lost, extra, numbers } = comparedMarks(own, source);
   const isComplete = lost === 0 && extra === 0;
   if (lost === 0) return { text: own.text, marks: marksOf(own), isComplete };
-  // What the source does not have would be refused.
+  // A mark that the source does not have would be refused.
   const text = own.text.replace(mark, (_, slash: string, number: string) => {
     const same = numbers.get(Number(number));
     return same === undefined ? "" : `⟦${slash}${same}⟧`;
@@ -46,7 +49,8 @@ export function draftOf({ segment, translation }: Pick<AlignedSegment, "segment"
 }
 
 /**
- * Returns the translation that a draft of a segment stands for, or why it stands for none. Marks stand for what they are in the present translation, so that
+ * Returns the translation that a draft of a segment stands for, or why it stands for none. Marks stand for what they
+ * are in the present translation, so that
  * a link which leads elsewhere in this language is kept; if that has lost some, for what they are in the source.
  */
 export function readDraft(
@@ -81,7 +85,8 @@ function withMarksOf(own: InlineMasked, source: InlineMasked, numbers: ReadonlyM
   return { ...source, marks };
 }
 
-const masked = (text: string, target: TargetLanguage): InlineMasked => maskParts(readParts(text), { glossary: [], target, first });
+const masked = (text: string, target: TargetLanguage): InlineMasked =>
+  maskParts(readParts(text), { glossary: [], target, first });
 
 interface PairedMarks {
   /** How many marks of the source are not in the translation, and of the translation not in the source. */
@@ -115,7 +120,9 @@ function marksOf({ marks }: InlineMasked): DraftMark[] {
   return marks.map((each, index) => {
     const number = index + first;
     const elements = elementsOf(each);
-    const names = elements.map((part) => ("chain" in each || !("parts" in part) ? nameOf(part) : part.parts.map(nameOf).join("")));
+    const names = elements.map((part) =>
+      "chain" in each || !("parts" in part) ? nameOf(part) : part.parts.map(nameOf).join(""),
+    );
     return {
       open: `⟦${number}⟧`,
       ...("chain" in each && { close: `⟦/${number}⟧` }),

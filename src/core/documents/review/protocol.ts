@@ -1,19 +1,30 @@
-/*
- * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but drafts.
- */
 import type { Finding, SegmentState } from "../../model/document-state.ts";
+import type { SegmentRole } from "../../model/segment-roles.ts";
 import type { PairKind, SingleKind } from "../inline/parts.ts";
-import type { SegmentRole } from "../types.ts";
+
+/*
+ * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but
+ * drafts.
+ */
 
 /** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
 export const reviewPath = "/__biopedia/review/";
 
-/** What a reviewer sees of a segment's state.
- * - `reviewed`: accepted by a person; `edited`: written by a person, not accepted; `translated`: by a model, not accepted;
+/** The state of a segment as a reviewer sees it.
+ * - `reviewed`: accepted by a person; `edited`: written by a person, not accepted; `translated`: by a model, not
+ * accepted;
  * - `outdated`: its source changed after a person wrote or accepted it; `stale`: `translate` will translate it again;
  * - `missing`, `failed`, `identical`: there is no translation, and the source text stands in the file.
  */
-export type ReviewStatus = "reviewed" | "edited" | "translated" | "outdated" | "stale" | "missing" | "failed" | "identical";
+export type ReviewStatus =
+  | "reviewed"
+  | "edited"
+  | "translated"
+  | "outdated"
+  | "stale"
+  | "missing"
+  | "failed"
+  | "identical";
 
 /** A part of a segment's text: words, an element that stands alone, or one around other parts. */
 export type TextPart =
@@ -29,7 +40,7 @@ export interface DraftMark {
   /** The second mark of a pair. */
   close?: string | undefined;
   kind: TextPart["kind"];
-  /** What it stands for: the id of a reference, the address of a link, a formula; empty for emphasis. */
+  /** The content of the mark: the id of a reference, the address of a link, a formula; empty for emphasis. */
   label: string;
 }
 
@@ -39,7 +50,7 @@ export interface ChangedPart {
   text: string;
 }
 
-/** What the page of the review shows of a segment. */
+/** A segment as the review page shows it. */
 export interface SegmentView {
   /** The same as long as its source text is. */
   id: string;
@@ -64,7 +75,7 @@ export interface SegmentView {
   /** Why the translation fails verification, or could not be made. */
   problem?: string | undefined;
   findings: readonly Finding[];
-  /** What may be wrong with the translation, though it passes verification. */
+  /** Possible errors of the translation, though it passes verification. */
   doubt?: string | undefined;
   /** How the source changed since it was translated. */
   changed?: ChangedPart[] | undefined;
@@ -98,7 +109,7 @@ export interface Script {
   name: string;
 }
 
-/** What the page of the review shows of a document. */
+/** A document as the review page shows it. */
 export interface DocumentView extends DocumentEntry {
   /** The file of the translation, and of its source, in the content folder. */
   file: string;
@@ -115,7 +126,7 @@ export interface DocumentList {
   suggestedName: string;
 }
 
-/** What a reviewer does to a segment. `text` is a draft with its marks. */
+/** A reviewer's action on a segment. `text` is a draft with its marks. */
 export type ReviewAction = { action: "accept" } | { action: "edit"; text: string } | { action: "withdraw" };
 
 /** The answer to an action. After a conflict nothing was changed; the document is as it is now. */
@@ -141,7 +152,7 @@ export interface ErrorReply {
   hint?: string | undefined;
 }
 
-/** What needs nobody now: it is accepted, or `translate` will translate it first. */
+/** States without work for a reviewer: accepted, or to be translated by `translate` first. */
 const settled: readonly ReviewStatus[] = ["reviewed", "stale", "missing"];
 
 /** Whether a segment needs a person. */

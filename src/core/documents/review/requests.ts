@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/* The schemas of what the page of `biopedia review` sends. */
+/* The schemas of what the page of `biopedia review` sends. The page itself only imports the types: it loads no zod. */
 
 const id = z.string().max(100);
 const draft = z.string().max(100_000);

@@ -5,12 +5,11 @@ import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
-import { markDifferences } from "./differences.ts";
+import { changedParts, markDifferences } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
 import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./protocol.ts";
-import { changedParts } from "./word-diff.ts";
 
-/** What the views of a document's segments depend on besides the segments. */
+/** The data on which the views of a document's segments depend, besides the segments. */
 export interface ViewContext {
   /** The language of the source. */
   from: Pick<Language, "tag">;
@@ -18,9 +17,22 @@ export interface ViewContext {
   glossary: readonly GlossaryTerm[];
 }
 
-/** Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it. */
+/**
+ * Returns what changes with everything that a reviewer decides on: the source, the translation and who answers for it.
+ */
 export const versionOf = ({ segment, translation, status, state }: AlignedSegment): string =>
-  hash(JSON.stringify([segment.text, translation, status, state?.source, state?.origin, state?.reviewed, state?.findings, state?.doubt]));
+  hash(
+    JSON.stringify([
+      segment.text,
+      translation,
+      status,
+      state?.source,
+      state?.origin,
+      state?.reviewed,
+      state?.findings,
+      state?.doubt,
+    ]),
+  );
 
 /** Returns what a reviewer sees of a segment's state. */
 export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {
@@ -61,7 +73,10 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
   };
 }
 
-/** Returns the name of the field where the role alone does not say what a text is: a row of the infobox, or something else in it. */
+/**
+ * Returns the name of the field where the role alone does not say what a text is: a row of the infobox, or something
+ * else in it.
+ */
 function placeOf({ role, path = [] }: Segment): string | undefined {
   const names = path.filter((part) => typeof part === "string");
   if (role === "infobox") return names.at(-1);
@@ -78,7 +93,11 @@ function comparedParts(
   return markDifferences({ source, translation: partsIn(segment, translation), from: from.tag, target, glossary });
 }
 
-function problemOf({ segment, translation, state }: AlignedSegment, status: ReviewStatus, context: ViewContext): string | undefined {
+function problemOf(
+  { segment, translation, state }: AlignedSegment,
+  status: ReviewStatus,
+  context: ViewContext,
+): string | undefined {
   if (status === "reviewed") return undefined;
   if (translation !== undefined) return verify(segment, translation, context);
   const reason = reasonOf(state);
@@ -86,20 +105,33 @@ function problemOf({ segment, translation, state }: AlignedSegment, status: Revi
 }
 
 /** Returns why a translation fails verification. */
-function verify({ syntax, text }: Segment, translation: string, { from, target, glossary }: ViewContext): string | undefined {
+function verify(
+  { syntax, text }: Segment,
+  translation: string,
+  { from, target, glossary }: ViewContext,
+): string | undefined {
   const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
-  const reason = verifyTranslation({ source: words(text), from: from.tag, translation: words(translation), target, glossary });
+  const reason = verifyTranslation({
+    source: words(text),
+    from: from.tag,
+    translation: words(translation),
+    target,
+    glossary,
+  });
   return reason && reasonText(reason);
 }
 
-/** What may be wrong with a machine's translation. */
+/** Possible errors of a machine's translation. */
 function doubtIn({ status, state }: AlignedSegment): Pick<SegmentView, "doubt"> {
   const doubt = status === "ok" ? doubtOf(state) : undefined;
   return doubt === undefined ? {} : { doubt: reasonText(doubt.reason) };
 }
 
-/** What changed in the source since it was translated. */
-function changeOf({ segment, translation, state }: AlignedSegment, { from }: ViewContext): Pick<SegmentView, "changed"> {
+/** Changes of the source since the translation. */
+function changeOf(
+  { segment, translation, state }: AlignedSegment,
+  { from }: ViewContext,
+): Pick<SegmentView, "changed"> {
   if (translation === undefined || state === undefined || state.text === segment.text) return {};
   const plain = (text: string) => (segment.syntax === "inline" ? inlineForm.plain(text) : text);
   return { changed: changedParts(plain(state.text), plain(segment.text), from.tag) };

@@ -6,9 +6,16 @@ import type { Segment } from "../types.ts";
 /** The number of the first code of a segment. */
 export const firstCode = 1;
 
-/** Returns a segment's text with codes, which translation tools protect, as marks. Names of the glossary are left in it: a person can inflect them. */
+/**
+ * Returns a segment's text with codes, which translation tools protect, as marks. Names of the glossary are left in it:
+ * a person can inflect them.
+ */
 export const codedText = ({ syntax }: Pick<Segment, "syntax">, text: string, target: TargetLanguage): InlineMasked =>
-  maskParts(syntax === "inline" ? readParts(text) : [{ kind: "text", text }], { glossary: [], target, first: firstCode });
+  maskParts(syntax === "inline" ? readParts(text) : [{ kind: "text", text }], {
+    glossary: [],
+    target,
+    first: firstCode,
+  });
 
 const mark = /⟦(\/?)(\d+)⟧/;
 
@@ -28,7 +35,11 @@ export function piecesOf({ text, first }: InlineMasked): CodedPiece[] {
 }
 
 const writtenOf = (part: InlinePart): string =>
-  part.kind === "text" ? part.text : "parts" in part ? part.open + part.parts.map(writtenOf).join("") + part.close : part.written;
+  part.kind === "text"
+    ? part.text
+    : "parts" in part
+      ? part.open + part.parts.map(writtenOf).join("") + part.close
+      : part.written;
 
 /** Returns what is written at a code, or before and after the text of a pair. */
 export function dataOf(code: Mark): [start: string, end?: string] {
@@ -38,16 +49,21 @@ export function dataOf(code: Mark): [start: string, end?: string] {
 }
 
 /** Returns what kind of element a code is; of pairs around the same text, the outer one. */
-export const kindOf = (code: Mark): InlinePart["kind"] => ("parts" in code ? code.parts[0]?.kind : code.chain[0]?.kind) ?? "text";
+export const kindOf = (code: Mark): InlinePart["kind"] =>
+  ("parts" in code ? code.parts[0]?.kind : code.chain[0]?.kind) ?? "text";
 
 // How codes of a translation are recognized: as equal ones, or else as those of the same kind.
 const exactly = (code: Mark): string => `${kindOf(code)} ${dataOf(code).join("…")}`;
-const roughly = (code: Mark): string => ("parts" in code ? exactly(code) : code.chain.map(({ kind }) => kind).join(" "));
+const roughly = (code: Mark): string =>
+  "parts" in code ? exactly(code) : code.chain.map(({ kind }) => kind).join(" ");
 
 /** Returns the id of a code of a source text. */
 export const idOfCode = (index: number): string => String(index + firstCode);
 
-/** Returns the ids of the codes of a translation: those of its source, and others for codes that the source does not have. */
+/**
+ * Returns the ids of the codes of a translation: those of its source, and others for codes that the source does not
+ * have.
+ */
 export function idsInTarget(own: InlineMasked, source: InlineMasked): (index: number) => string {
   const indices = pairMarks(own.marks, source.marks, [exactly, roughly]);
   return (index) => {

@@ -34,7 +34,10 @@ export interface ImportProblem {
 
 interface Imported {
   segments: AlignedSegment[];
-  /** The number of translations that were taken over, that were the same, and that fit an older source: those count as outdated. */
+  /**
+   * The number of translations that were taken over, that were the same, and that fit an older source: those count as
+   * outdated.
+   */
   imported: number;
   unchanged: number;
   outdated: number;
@@ -42,13 +45,16 @@ interface Imported {
 }
 
 /**
- * Takes translations from an XLIFF file over into a document. They go through the checks of a reply and count as a person's. A unit whose source has changed
+ * Takes translations from an XLIFF file over into a document. They go through the checks of a reply and count as a
+ * person's. A unit whose source has changed
  * since is outdated; what cannot be taken over is a problem, and the segment stays as it is.
  */
 export function importUnits({ segments, units, language, ...input }: ImportInput): Imported {
   const result: Imported = { segments: [...segments], imported: 0, unchanged: 0, outdated: 0, problems: [] };
   const ids = new Map(unitIds(segments).map((id, index) => [id, index]));
-  const older = new Map(segments.map(({ state, translation }, index) => [translation === undefined ? "" : `u-${state?.source}`, index]));
+  const older = new Map(
+    segments.map(({ state, translation }, index) => [translation === undefined ? "" : `u-${state?.source}`, index]),
+  );
   const seen = new Set<string>();
   for (const unit of units) {
     const { id, line, target, states } = unit;
@@ -68,9 +74,13 @@ export function importUnits({ segments, units, language, ...input }: ImportInput
       const read = readTarget(translated, target, { language, ...input });
       const changed = whoChanged(translated, unit, { language: targetOf(language), isApproved });
       if (changed === "site") result.unchanged++;
-      else if (changed !== undefined && !("text" in read && read.isSame) && !input.force) refuse(editedSince[changed], seeOrForce);
+      else if (changed !== undefined && !("text" in read && read.isSame) && !input.force)
+        refuse(editedSince[changed], seeOrForce);
       else if ("reason" in read) refuse(...wordsFor(read));
-      else if (read.isSame && (!isApproved || aligned.state?.origin === "human" || aligned.state?.reviewed !== undefined))
+      else if (
+        read.isSame &&
+        (!isApproved || aligned.state?.origin === "human" || aligned.state?.reviewed !== undefined)
+      )
         result.unchanged++;
       else {
         result.segments[index] = taken(aligned, { source: text, translation: read.text, isOld, on: input.on });
@@ -91,8 +101,10 @@ const editedSince = {
 const seeOrForce = "export again to see it, or import yours with --force";
 
 /**
- * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too; `unknown` if a tool has dropped the
- * fingerprint. What a machine has translated meanwhile counts only if the file still says what it said, and no person has approved that.
+ * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too;
+ * `unknown` if a tool has dropped the
+ * fingerprint. What a machine has translated meanwhile counts only if the file still says what it said, and no person
+ * has approved that.
  */
 function whoChanged(
   { segment, translation, state }: AlignedSegment,
@@ -128,7 +140,13 @@ function readTarget(
   if ("reason" in read) return { reason: read.reason, isForced: true };
   const text = canonicalText(segment, read.text);
   if (text === translation) return { text, isSame: true };
-  const check = { source: form.words(segment.text), from, translation: form.words(text), target: options.target, glossary };
+  const check = {
+    source: form.words(segment.text),
+    from,
+    translation: form.words(text),
+    target: options.target,
+    glossary,
+  };
   const reason = force ? undefined : verifyTranslation(check);
   return reason === undefined ? { text, isSame: false } : { reason, isForced: false };
 }
@@ -153,5 +171,10 @@ function taken(aligned: AlignedSegment, { source, translation, isOld, on }: Take
     ...(isOld && beside !== undefined && { beside }),
     ...(history && { history }),
   };
-  return { ...aligned, translation, status: isOld ? "outdated" : "ok", state: withEvent(state, { on, event: "imported" }) };
+  return {
+    ...aligned,
+    translation,
+    status: isOld ? "outdated" : "ok",
+    state: withEvent(state, { on, event: "imported" }),
+  };
 }

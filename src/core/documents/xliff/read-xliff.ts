@@ -1,5 +1,5 @@
 import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
-import { withCommas } from "../../diagnostics/counts.ts";
+import { withCommas } from "../../diagnostics/wording.ts";
 import { exportedName, xliffNamespace } from "./write-xliff.ts";
 
 /** A unit of an XLIFF file. */
@@ -57,7 +57,8 @@ function collect(parent: XmlElement, original: string, units: XliffUnit[]): void
   for (const element of children(parent, "unit", "group")) {
     if (element.name === "group") collect(element, original, units);
     else units.push(unitOf(element, original));
-    if (units.length > mostUnits) throw new XmlError(`there are more than ${withCommas(mostUnits)} units`, element.line);
+    if (units.length > mostUnits)
+      throw new XmlError(`there are more than ${withCommas(mostUnits)} units`, element.line);
   }
 }
 
@@ -73,10 +74,17 @@ function unitOf(unit: XmlElement, original: string): XliffUnit {
   const texts = targets.map(({ part, target }) => textOf(target ?? children(part, "source")[0]));
   const states = children(unit, "segment").map((segment) => segment.attributes.get("state") ?? "initial");
   const target = isWhole && parts.length > 0 ? texts.join("") : undefined;
-  return { line: unit.line, id, original, states: [...new Set(states)], target, exported: unit.attributes.get(exportedName) };
+  return {
+    line: unit.line,
+    id,
+    original,
+    states: [...new Set(states)],
+    target,
+    exported: unit.attributes.get(exportedName),
+  };
 }
 
-/** Returns a text with its codes as marks. What people have marked for themselves is text. */
+/** Returns a text with its codes as marks. Marks that people added themselves are text. */
 function textOf(element: XmlElement | undefined): string {
   return (element?.content ?? [])
     .map((part) => {
@@ -106,6 +114,7 @@ function characterOf({ attributes, line }: XmlElement): string {
   const hex = attributes.get("hex") ?? "";
   const code = Number.parseInt(hex, 16);
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
-  if (!/^[\da-fA-F]{1,8}$/.test(hex) || code > 0x10ffff || isSurrogate) throw new XmlError(`“${hex.slice(0, 20)}” is no character`, line);
+  if (!/^[\da-fA-F]{1,8}$/.test(hex) || code > 0x10ffff || isSurrogate)
+    throw new XmlError(`“${hex.slice(0, 20)}” is no character`, line);
   return String.fromCodePoint(code);
 }

@@ -1,26 +1,32 @@
 import { escapeXml } from "../../model/escape-xml.ts";
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
+import { segmentRoles } from "../../model/segment-roles.ts";
 import type { Language } from "../../model/types.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { targetOf } from "../../translation/target.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
-import { roleHint } from "../role-hints.ts";
-import { segmentIds } from "../segment-ids.ts";
+import { segmentIds } from "../segment-state.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, piecesOf } from "./codes.ts";
 
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
-/** Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows who has changed it since: whoever has the file, or the site. */
+/**
+ * Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows who has changed it
+ * since: whoever has the file, or the site.
+ */
 const exportedAttribute = "biopedia:exported";
 const ownNamespace = "urn:biopedia:xliff";
-/** Its name as it is read: a tool may have chosen another prefix. */
+/** The attribute's name as it is read, because a tool may have chosen another prefix. */
 export const exportedName = `{${ownNamespace}}exported`;
 
-/** Returns the fingerprint of a translation with its codes as marks, or of there being none. It stays the same where a tool breaks lines in another way. */
+/**
+ * Returns the fingerprint of a translation with its codes as marks, or of there being none. It stays the same where a
+ * tool breaks lines in another way.
+ */
 export const exportedFingerprint = (marked = ""): string => hash(marked.trim().replace(/[ \t\r\n]+/g, " "));
 
 interface XliffInput {
@@ -35,7 +41,11 @@ export function writeXliff({ language, source, documents }: XliffInput): string 
   const files = documents.map(({ segments, slug }, index) => {
     const ids = unitIds(segments);
     const units = segments.map((aligned, at) => unitOf(aligned, ids[at] ?? "", language));
-    const original = attributes({ id: `f${index + 1}`, original: documentFile({ slug }, source.code), canResegment: "no" });
+    const original = attributes({
+      id: `f${index + 1}`,
+      original: documentFile({ slug }, source.code),
+      canResegment: "no",
+    });
     return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${units.join("")}  </file>\n`;
   });
   const root = attributes({
@@ -62,8 +72,12 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
   const written = codes.write(source, idOfCode);
   const own = translation === undefined ? undefined : codedText(segment, translation, target);
   const [state, subState] = stateOf(aligned);
-  const exported = exportedFingerprint(translation === undefined ? undefined : markedTranslation(segment, translation, target));
-  const notes = notesOf(aligned).map(([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`);
+  const exported = exportedFingerprint(
+    translation === undefined ? undefined : markedTranslation(segment, translation, target),
+  );
+  const notes = notesOf(aligned).map(
+    ([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`,
+  );
   return [
     `    <unit${attributes({ id, "xml:space": "preserve", [exportedAttribute]: exported })}>\n`,
     notes.length > 0 ? `      <notes>\n${notes.join("")}      </notes>\n` : "",
@@ -78,21 +92,25 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
 /** Returns the states of a segment: those of XLIFF, and our own. */
 function stateOf({ status, segment, translation, state }: AlignedSegment): [state: string, subState: string] {
   if (translation === undefined) return ["initial", status === "ok" ? "missing" : status];
-  // One that is stale only because the instructions have changed is a translation of this text.
-  if (status === "stale" || status === "outdated") return [state?.source === hash(segment.text) ? "translated" : "initial", status];
+  // A translation that is stale only because the instructions have changed is a translation of this text.
+  if (status === "stale" || status === "outdated")
+    return [state?.source === hash(segment.text) ? "translated" : "initial", status];
   if (state?.reviewed !== undefined) return ["reviewed", "reviewed"];
   return ["translated", state?.origin === "human" ? "human" : "machine"];
 }
 
 function notesOf({ segment, state }: AlignedSegment): [category: string, note: string][] {
-  const role = roleHint(segment);
+  const { hint: role } = segmentRoles[segment.role];
   const reason = state?.reason === "not-attempted" ? undefined : reasonOf(state);
   const doubt = doubtOf(state);
   return [
     ...(role === undefined ? [] : [["role", role] satisfies [string, string]]),
     ...(reason === undefined ? [] : [["rejected", reasonText(reason)] satisfies [string, string]]),
     ...(doubt === undefined ? [] : [["doubt", reasonText(doubt.reason)] satisfies [string, string]]),
-    ...(state?.findings ?? []).map((found): [string, string] => ["finding", `${found.severity} ${found.category}: ${found.note}`]),
+    ...(state?.findings ?? []).map((found): [string, string] => [
+      "finding",
+      `${found.severity} ${found.category}: ${found.note}`,
+    ]),
   ];
 }
 
@@ -160,9 +178,15 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Escapes a text; characters that XML does not have are written as code points. */
 const escaped = (text: string): string =>
-  escapeXml(text).replace(forbidden, (found) => `<cp hex="${found.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}"/>`);
+  escapeXml(text).replace(
+    forbidden,
+    (found) => `<cp hex="${found.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}"/>`,
+  );
 
 const attributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(value.replace(forbidden, "")).replaceAll('"', "&quot;").replaceAll("\n", "&#10;")}"`)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${escapeXml(value.replace(forbidden, "")).replaceAll('"', "&quot;").replaceAll("\n", "&#10;")}"`,
+    )
     .join("");

@@ -1,11 +1,12 @@
 import { isBefore, readDate } from "../dates.ts";
 import type { ReferenceDate } from "./types.ts";
 
-/** What a date must be, for messages. */
+/** The forms that a date may have, for messages. */
 export const expectedDate = "must be a date such as 2019, 2019-05, 2019-05-02, 2017/2019 for a period, or circa 1850";
 
 /**
- * Reads the date of a reference: as in infoboxes, or in the Extended Date/Time Format (ISO 8601-2) with `/` for periods and `~` for about.
+ * Reads the date of a reference: as in infoboxes, or in the Extended Date/Time Format (ISO 8601-2) with `/` for periods
+ * and `~` for about.
  *
  * @returns undefined if it is no date, does not exist, or ends before it starts
  */

@@ -8,9 +8,13 @@ const doi = /^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}(?:\.\
 export const parseDoi = (text: string): string | undefined => doi.exec(text.trim())?.[1];
 
 /** The address of a digital object identifier. */
-export const doiAddress = (id: string): string => `https://doi.org/${encodeURI(id).replace(/[?#]/g, encodeURIComponent)}`;
+export const doiAddress = (id: string): string =>
+  `https://doi.org/${encodeURI(id).replace(/[?#]/g, encodeURIComponent)}`;
 
-/** Whether a text is an ISBN of 10 or 13 digits whose check digit is right; hyphens and spaces between them do not matter. */
+/**
+ * Whether a text is an ISBN of 10 or 13 digits whose check digit is right; hyphens and spaces between them do not
+ * matter.
+ */
 export function isIsbn(text: string): boolean {
   const digits = text.replace(/[\s\u2010-\u2013-]/g, "").toUpperCase();
   if (/^\d{9}[\dX]$/.test(digits)) return weighted(digits, (index) => 10 - index) % 11 === 0;

@@ -12,7 +12,9 @@ import { type Reference, type ReferenceName, type ReferenceType, referenceTypes 
 const text = anyText.max(5000, "must be at most 5000 characters long");
 
 /** YAML reads `12` as a number. */
-const short = z.union([text, z.number().transform(String)], "must be text or a number").meta({ title: "text or number" });
+const short = z
+  .union([text, z.number().transform(String)], "must be text or a number")
+  .meta({ title: "text or number" });
 
 const writtenDate = z.union([z.string(), z.number()], expectedDate).meta({ title: "date, as 2019-05" });
 const date = writtenDate.transform((value, context) => {
@@ -34,7 +36,9 @@ const isbn = z
   .refine(isIsbn, "must be an ISBN of 10 or 13 digits; its check digit shows that one is wrong or missing")
   .meta({ title: "text or number", description: "Of 10 or 13 digits, with or without hyphens" });
 
-const issn = z.string().refine(isIssn, "must be an ISSN such as 0317-8471; its check digit shows that one is wrong or missing");
+const issn = z
+  .string()
+  .refine(isIssn, "must be an ISSN such as 0317-8471; its check digit shows that one is wrong or missing");
 
 const expectedName = 'must be "Family, Given", a name without a comma, { family, given } or { name }';
 const name = z
@@ -42,7 +46,9 @@ const name = z
     [
       text.transform(nameFromText),
       z.strictObject({ family: text, given: text.optional() }),
-      z.strictObject({ name: text.describe("Shown as written, such as the name of an organization with a comma in it") }),
+      z.strictObject({
+        name: text.describe("Shown as written, such as the name of an organization with a comma in it"),
+      }),
     ],
     expectedName,
   )
@@ -62,7 +68,10 @@ const language = z
   .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
   .describe("The language of the work, such as en or pt-BR");
 
-/** Whether a text is a BCP 47 tag. Names of languages, such as `English`, have its form, but no code has so many letters. */
+/**
+ * Whether a text is a BCP 47 tag. Names of languages, such as `English`, have its form, but no code has so many
+ * letters.
+ */
 export function isLanguageTag(tag: string): boolean {
   try {
     return /^[a-z]{2,3}(?![a-z])/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
@@ -108,17 +117,21 @@ const fields = {
 
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-export const referencesSchema = z.array(z.strictObject(fields).transform(toReference)).describe("content/references.yaml");
+export const referencesSchema = z
+  .array(z.strictObject(fields).transform(toReference))
+  .describe("content/references.yaml");
 
 function toReference(entry: Fields, context: z.core.ParsePayload): Reference {
   const { id, content, url: address, ...parts } = entry;
   const url = address === undefined ? {} : { url: address };
-  const problem = (message: string, path: string[]) => context.issues.push({ code: "custom", message, input: entry, path });
+  const problem = (message: string, path: string[]) =>
+    context.issues.push({ code: "custom", message, input: entry, path });
   if (content !== undefined) {
     const other = Object.keys(parts)[0];
     if (other !== undefined) problem("cannot stand beside “content”, which is the whole citation", [other]);
     for (const link of linksIn(parseInline(content))) {
-      if (!isSafeUrl(link)) context.issues.push({ code: "custom", params: { code: "unsafe-url" }, input: link, path: ["content"] });
+      if (!isSafeUrl(link))
+        context.issues.push({ code: "custom", params: { code: "unsafe-url" }, input: link, path: ["content"] });
     }
     return { id, content, ...url };
   }

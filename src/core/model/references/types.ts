@@ -4,7 +4,10 @@ import type { DateValue } from "../dates.ts";
 export type RichText = readonly RichPart[];
 export type RichPart = string | { mark: "i" | "b" | "sub" | "sup"; children: RichText };
 
-/** A part of a formatted reference: text, emphasis, a link, a date with one for machines, or text of another language or, isolated, of another direction. */
+/**
+ * A part of a formatted reference: text, emphasis, a link, a date with one for machines, or text of another language
+ * or, isolated, of another direction.
+ */
 export type CitationNode =
   | string
   | { mark: "i" | "b" | "sub" | "sup"; children: readonly CitationNode[] }
@@ -18,7 +21,7 @@ export type ReferenceName = { family: string; given?: string | undefined } | { n
 /** A date or a period; or a text that is shown as written. */
 export type ReferenceDate = DateValue | { literal: string };
 
-/** What kind of work a reference is. It decides whether the title is in italics or in quotation marks. */
+/** The kind of work that a reference is. The kind decides whether the title is in italics or in quotation marks. */
 export const referenceTypes = [
   "article",
   "book",
@@ -57,7 +60,7 @@ export interface StructuredReference {
   editors?: readonly ReferenceName[] | undefined;
   translators?: readonly ReferenceName[] | undefined;
   title?: RichText | undefined;
-  /** What it appeared in: a journal, newspaper, book or site. */
+  /** The publication that contains the work: a journal, newspaper, book or site. */
   work?: RichText | undefined;
   publisher?: string | undefined;
   place?: string | undefined;

@@ -5,7 +5,8 @@ export interface CitedPage extends Pick<Locale, "locales"> {
   title: string;
   /** The site's name. */
   site: string;
-  author: string;
+  /** Who wrote it; absent if nobody is known. */
+  author?: string | undefined;
   /** When the page was last changed, as `2025-03-03`; absent if unknown. */
   date?: string | undefined;
   /** The canonical address. */

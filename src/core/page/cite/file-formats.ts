@@ -26,7 +26,8 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Escapes what TeX reads as commands. */
-const tex = (text: string): string => line(text).replace(/[\\{}$&#_%~^]/g, (character) => special[character] ?? `\\${character}`);
+const tex = (text: string): string =>
+  line(text).replace(/[\\{}$&#_%~^]/g, (character) => special[character] ?? `\\${character}`);
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -37,7 +38,7 @@ const bibtex: FileFormat = {
   format: (page, accessed) => {
     const [year, month, day] = page.date?.split("-") ?? [];
     const fields = {
-      author: `{{${tex(page.author)}}}`,
+      author: page.author && `{{${tex(page.author)}}}`,
       title: `{{${tex(page.title)}}}`,
       howpublished: `{${tex(page.site)}}`,
       year: year && `{${year}}`,
@@ -86,7 +87,7 @@ const csl: FileFormat = {
       type: "webpage",
       title: page.title,
       "container-title": page.site,
-      author: [{ literal: page.author }],
+      ...(page.author && { author: [{ literal: page.author }] }),
       ...(page.date && { issued: day(page.date) }),
       ...(accessed && { accessed: day(accessed) }),
       URL: page.address,

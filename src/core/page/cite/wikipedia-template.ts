@@ -3,7 +3,7 @@ import type { AccessDate, CitedPage } from "./cited-page.ts";
 /** Names of a template and of its parameters: author, title, address, site, date, day of access, language. */
 type Names = readonly [template: string, ...parameters: [string, string, string, string, string, string, string]];
 
-/** Of Wikipedias whose template for websites has names of its own, by language. Others know the English ones. */
+/** Of Wikipedias whose template for websites has names of its own, by language; the rest know the English ones. */
 const templates: Readonly<Record<string, Names>> = {
   de: ["Internetquelle", "autor", "titel", "url", "werk", "datum", "abruf", "sprache"],
   es: ["cita web", "autor", "título", "url", "sitioweb", "fecha", "fechaacceso", "idioma"],
@@ -23,11 +23,22 @@ const wikitext = (text: string): string =>
     .trim()
     .replace(/[|[\]{}<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Formats a citation for an article on Wikipedia in the language of the page. Dates are ISO dates, which all editions read. */
+/**
+ * Formats a citation for an article on Wikipedia in the language of the page. Dates are ISO dates, which all editions
+ * read.
+ */
 export function wikipediaTemplate(page: CitedPage, accessed: AccessDate): string {
   const [name, ...parameters] = templates[page.tag.split("-", 1)[0] ?? ""] ?? english;
   const address = page.address.replace(/[|[\]{}<> ]/g, encodeURIComponent);
-  const values = [wikitext(page.author), wikitext(page.title), address, wikitext(page.site), page.date, accessed, page.tag];
+  const values = [
+    page.author && wikitext(page.author),
+    wikitext(page.title),
+    address,
+    wikitext(page.site),
+    page.date,
+    accessed,
+    page.tag,
+  ];
   const written = parameters.flatMap((parameter, index) => (values[index] ? [` |${parameter}=${values[index]}`] : []));
   return `{{${name}${written.join("")}}}`;
 }

@@ -11,17 +11,26 @@ type WrittenStyle = (page: CitedPage, accessed: AccessDate) => CitationPart[];
 const isEnglish = ({ tag }: CitedPage): boolean => /^en\b/.test(tag);
 
 /** Formats a day as the language of the page writes it. */
-const longDate = (day: string, page: CitedPage): string => formatDay(new Date(`${day}T00:00:00Z`), page, { dateStyle: "long" });
+const longDate = (day: string, page: CitedPage): string =>
+  formatDay(new Date(`${day}T00:00:00Z`), page, { dateStyle: "long" });
 
 /** The parts of a day in English, such as 2025, March, 3. */
 function englishParts(day: string): { year: string; month: string; day: string } {
   const [year = "", , date = ""] = day.split("-");
-  const month = formatDay(new Date(`${day}T00:00:00Z`), { locales: ["en"], numberingSystem: undefined }, { month: "long" });
+  const month = formatDay(
+    new Date(`${day}T00:00:00Z`),
+    { locales: ["en"], numberingSystem: undefined },
+    { month: "long" },
+  );
   return { year, month, day: String(Number(date)) };
 }
 
-/** Ends a sentence with a full stop, unless the text has a sign of its own. What follows is the space before the next sentence. */
-const stopAfter = (text: string, { stop }: CitedPage): string => (/[.!?…。！？؟।۔]$/u.test(text) ? stop.replace(/\S/, "") : stop);
+/**
+ * Ends a sentence with a full stop, unless the text has a sign of its own. What follows is the space before the next
+ * sentence.
+ */
+const stopAfter = (text: string, { stop }: CitedPage): string =>
+  /[.!?…。！？؟।۔]$/u.test(text) ? stop.replace(/\S/, "") : stop;
 
 const title = ({ site, work }: CitedPage): CitationPart[] =>
   [work[0], { text: site, isTitle: true }, work[1]].filter((part) => part !== "");
@@ -33,11 +42,12 @@ const quoted = (page: CitedPage): CitationPart[] => {
   return [open, { text: page.title }, isEnglish(page) ? `${end.trimEnd()}${close} ` : `${close}${end}`];
 };
 
-/** The author, unless the style or the title already names them. */
-const author = (page: CitedPage): CitationPart[] =>
-  page.author === page.title ? [] : [{ text: page.author }, stopAfter(page.author, page)];
+/** The author, if one is known, and the title does not name them already. */
+const author = ({ author, ...page }: CitedPage): CitationPart[] =>
+  author === undefined || author === page.title ? [] : [{ text: author }, stopAfter(author, page)];
 
-const capitalized = (text: string): string => text.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase());
+const capitalized = (text: string): string =>
+  text.replace(/^(?!\p{Script=Georgian})\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The sentence that says when the page was read: `Accessed November 22, 2026. ` */
 function accessedOn(accessed: AccessDate, page: CitedPage, format: (day: string) => string): string {
@@ -54,7 +64,7 @@ const apa: WrittenStyle = (page, accessed) => {
     return isEnglish(page) ? `${year}, ${month} ${number}` : longDate(day, page);
   };
   const sameSite = site === page.author || site === page.title;
-  // Its English words are its own; other languages have those of the interface.
+  // APA has English words of its own; other languages have those of the interface.
   const retrieved = isEnglish(page)
     ? accessed && `Retrieved ${longDate(accessed, page)}, from `
     : accessedOn(accessed, page, (day) => longDate(day, page));
@@ -96,15 +106,18 @@ const mla: WrittenStyle = (page, accessed) => {
 const chicago: WrittenStyle = (page, accessed) => {
   const { date, address, comma } = page;
   const written = (day: string) => longDate(day, page);
-  // A site that is its own author is named once.
-  const site = page.author === page.site ? [] : title(page);
-  // Its English words are its own (14.207).
+  // A site that is its own author, or has the title of the page, is named once.
+  const site = [page.author, page.title].includes(page.site) ? [] : title(page);
+  // Chicago has English words of its own (14.207).
   const changed = date === undefined ? [] : [isEnglish(page) ? `Last modified ${written(date)}` : written(date)];
-  const publication = isEnglish(page) || site.length === 0 || changed.length === 0 ? [site, changed] : [[...site, comma, ...changed]];
+  const publication =
+    isEnglish(page) || site.length === 0 || changed.length === 0 ? [site, changed] : [[...site, comma, ...changed]];
   return [
     ...author(page),
     ...quoted(page),
-    ...publication.flatMap((sentence) => (sentence.length > 0 ? [...sentence, stopAfter(textOfParts(sentence), page)] : [])),
+    ...publication.flatMap((sentence) =>
+      sentence.length > 0 ? [...sentence, stopAfter(textOfParts(sentence), page)] : [],
+    ),
     ...(accessed ? [accessedOn(accessed, page, written)] : []),
     { text: address },
     page.stop.trimEnd(),
@@ -115,4 +128,5 @@ const chicago: WrittenStyle = (page, accessed) => {
 export const writtenStyles = { APA: apa, MLA: mla, Chicago: chicago } as const satisfies Record<string, WrittenStyle>;
 
 /** The text of a citation for people. */
-const textOfParts = (parts: readonly CitationPart[]): string => parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+const textOfParts = (parts: readonly CitationPart[]): string =>
+  parts.map((part) => (typeof part === "string" ? part : part.text)).join("");

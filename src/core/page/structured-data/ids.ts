@@ -9,5 +9,8 @@ export const siteId = (urls: Urls, name: "website" | "person" | "organization"):
 /** Returns the id of the article on a page. @param address of the page */
 export const articleId = (address: string): string => `${address}#article`;
 
-/** Returns a day as date and time, which search engines ask for with a zone: midnight in UTC, the zone in which pages show dates. */
+/**
+ * Returns a day as date and time, which search engines ask for with a zone: midnight in UTC, the zone in which pages
+ * show dates.
+ */
 export const dateTime = (date: string): string => `${date}T00:00:00Z`;

@@ -14,6 +14,8 @@ export interface TranslationCheck {
   translation: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
+  /** Whether the text is a value, such as a cell of a table. */
+  isValue?: boolean | undefined;
 }
 
 /** The input with its texts as most checks read them: without names and what else is not translated. */
@@ -28,6 +30,22 @@ export interface Reading extends TranslationCheck {
 
 /** Returns a reason against a translation, or undefined. */
 export type Check = (reading: Reading) => Reason | undefined;
+
+/**
+ * Returns the first reason that checks give; undefined if there is none. A check that throws refuses its text, because
+ * a mistake in one must not end a run.
+ */
+export function firstReason(checks: readonly Check[], reading: Reading): Reason | undefined {
+  for (const find of checks) {
+    try {
+      const reason = find(reading);
+      if (reason !== undefined) return reason;
+    } catch (error) {
+      return { code: "check-failed", detail: String(error) };
+    }
+  }
+  return undefined;
+}
 
 /** Returns whether a text is translated into a variety of its own language. */
 export const isVariety = ({ from, target }: Pick<TranslationCheck, "from" | "target">): boolean =>
@@ -45,7 +63,10 @@ export function namePattern(form: string): RegExp {
   if (known !== undefined) return known;
   const arabic = /^\p{Script=Arabic}/u.test(form) ? "(?<!\\p{L}\\p{M}{0,4}\\p{L}{3})" : "";
   const before = isLatin(form) ? "(?<!\\p{Script=Latin}\\p{M}{0,4})" : arabic;
-  const pattern = new RegExp(`${before}${escapeRegExp(form)}${isLatin(form) ? "(?:[’']?\\p{Script=Latin}+)?" : ""}`, "gu");
+  const pattern = new RegExp(
+    `${before}${escapeRegExp(form)}${isLatin(form) ? "(?:[’']?\\p{Script=Latin}+)?" : ""}`,
+    "gu",
+  );
   namePatterns.set(form, pattern);
   return pattern;
 }
@@ -58,15 +79,26 @@ export const mayHaveSign = /[<{[\]@]|http|www\./;
 type Remove = (text: string) => string;
 
 // Kept, since the same glossary and target are used for many texts, and most languages have the same forms of names.
-const removers = new WeakMap<readonly GlossaryTerm[], { byTarget: WeakMap<TargetLanguage, Remove>; byForms: Map<string, Remove> }>();
+const removers = new WeakMap<
+  readonly GlossaryTerm[],
+  { byTarget: WeakMap<TargetLanguage, Remove>; byForms: Map<string, Remove> }
+>();
 
-/** Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the longest first. */
+/**
+ * Returns a function that removes protected patterns, and the names of a glossary with their forms in a language, the
+ * longest first.
+ */
 function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): Remove {
-  const known = removers.get(glossary) ?? { byTarget: new WeakMap<TargetLanguage, Remove>(), byForms: new Map<string, Remove>() };
+  const known = removers.get(glossary) ?? {
+    byTarget: new WeakMap<TargetLanguage, Remove>(),
+    byForms: new Map<string, Remove>(),
+  };
   removers.set(glossary, known);
   const own = known.byTarget.get(target);
   if (own !== undefined) return own;
-  const forms = [...new Set(glossary.flatMap((term) => [formOf(term, target), term.term]))].filter((form) => form !== "");
+  const forms = [...new Set(glossary.flatMap((term) => [formOf(term, target), term.term]))].filter(
+    (form) => form !== "",
+  );
   forms.sort((a, b) => b.length - a.length);
   const key = JSON.stringify(forms);
   const remover = known.byForms.get(key) ?? makeRemover(forms);
@@ -87,18 +119,26 @@ function makeRemover(forms: readonly string[]): Remove {
 }
 
 /** Removes the parts of a text that are not translated: protected patterns and names. */
-export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string => removerOf(glossary, target)(text);
+export const withoutKept = (text: string, { target, glossary }: TranslationCheck): string =>
+  removerOf(glossary, target)(text);
 
 const digit = /\p{Nd}/u;
 
 /** Reads a source text and its translation once for all checks. */
 export function readingOf(check: TranslationCheck): Reading {
-  const { source, from, target, glossary } = check;
+  const { source, target, glossary } = check;
   const hasDigits = digit.test(check.translation);
   const translation = hasDigits ? withUsualDecimals(check) : check.translation;
   const remove = removerOf(glossary, target);
   const terms = occurrences(source, glossary);
-  return { source, from, translation, target, glossary, given: remove(source), found: remove(translation), terms, hasDigits };
+  return {
+    ...check,
+    translation,
+    given: remove(source),
+    found: remove(translation),
+    terms,
+    hasDigits,
+  };
 }
 
 /** Returns the first missing and the first extra item of a list, counting duplicates. */

@@ -17,9 +17,15 @@ const isOtherChinese = (text: string, own: string): boolean =>
   own === "yue" ? count(text, mandarin) >= 8 && count(text, cantonese) === 0 : count(text, cantonese) >= 2;
 
 /** Returns the reason against a text that is in a neighbour of its language: `Brazilian Portuguese` was asked for. */
-export const notInLanguage = (tag: string): Reason => ({ code: "wrong-language", detail: languageNames.of(tag) ?? tag });
+export const notInLanguage = (tag: string): Reason => ({
+  code: "wrong-language",
+  detail: languageNames.of(tag) ?? tag,
+});
 
-/** Rejects a text, or a sentence of it, that is in another language with the same script: a neighbour, or the other country's Portuguese. */
+/**
+ * Rejects a text, or a sentence of it, that is in another language with the same script: a neighbour, or the other
+ * country's Portuguese.
+ */
 export const checkCommonWords: Check = (check) => {
   const own = languageOf(check.target.tag);
   const { tag } = check.target;
@@ -28,6 +34,8 @@ export const checkCommonWords: Check = (check) => {
   const text = check.found;
   const sentences = sentencesOf(text);
   const parts = sentences.length > 1 ? [text, ...sentences] : [text];
-  const isOther = parts.some((part) => otherLanguage(part, tag) !== undefined || otherHabits(part, tag) >= sureEvidence);
+  const isOther = parts.some(
+    (part) => otherLanguage(part, tag) !== undefined || otherHabits(part, tag) >= sureEvidence,
+  );
   return isOther ? notInLanguage(tag) : undefined;
 };

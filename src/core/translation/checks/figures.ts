@@ -11,7 +11,10 @@ const percentMark = new RegExp(`[%٪％﹪]|${percentWord.source}`, "giu");
 
 // Numbers before or after a percent sign, or before a word for it that is not for a tenth.
 const word = percentWord.source.replace("|割|百分|成", "");
-const percentages = new RegExp(`(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪％﹪]|${word})|[%٪％﹪]\\s?(\\p{Nd}[\\p{Nd}.,٫٬]{0,20})`, "giu");
+const percentages = new RegExp(
+  `(\\p{Nd}[\\p{Nd}.,٫٬'’ ]{0,20})\\s?(?:[%٪％﹪]|${word})|[%٪％﹪]\\s?(\\p{Nd}[\\p{Nd}.,٫٬]{0,20})`,
+  "giu",
+);
 
 // Each text once, since reading numbers takes longer than finding them.
 const valuesOf = (text: string, language: string): number[] => {
@@ -20,7 +23,8 @@ const valuesOf = (text: string, language: string): number[] => {
 };
 
 // Percentages that may share a sign: 30% to 40%, 5%, 6% and 7%. “100 percent certain” has none in other languages.
-const percentage = /(?!100 per)\d\s?(?:%|per\s?cent\b)(?:(?:,? (?:to|and|or)|,|\s?[–—-])\s?\d[\d.,]*\s?(?:%|per\s?cent\b))*/giu;
+const percentage =
+  /(?!100 per)\d\s?(?:%|per\s?cent\b)(?:(?:,? (?:to|and|or)|,|\s?[–—-])\s?\d[\d.,]*\s?(?:%|per\s?cent\b))*/giu;
 
 /** Returns how many percent signs and words a text has; only the signs, if they are enough. */
 function countMarks(text: string, enough: number): number {
@@ -28,25 +32,38 @@ function countMarks(text: string, enough: number): number {
   return signs >= enough ? signs : (text.match(percentMark)?.length ?? 0);
 }
 
-/** What Unicode's data calls percent or a currency in a language, by the beginnings of the words; undefined if it lacks the language. */
+/**
+ * What Unicode's data calls percent or a currency in a language, by the beginnings of the words; undefined if it lacks
+ * the language.
+ */
 const namesOf = perTag((key): RegExp | undefined => {
   const [tag = "", unit = ""] = key.split(" ");
   if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined;
   const style: Intl.NumberFormatOptions =
-    unit === "percent" ? { style: "unit", unit, unitDisplay: "long" } : { style: "currency", currency: unit, currencyDisplay: "name" };
+    unit === "percent"
+      ? { style: "unit", unit, unitDisplay: "long" }
+      : { style: "currency", currency: unit, currencyDisplay: "name" };
   const format = new Intl.NumberFormat(tag, style);
-  const names = [1, 2, 5].flatMap((number) => format.formatToParts(number).filter(({ type }) => type === "unit" || type === "currency"));
-  const beginnings = names.flatMap(({ value }) => value.match(/[\p{L}\p{M}]{3,}/gu) ?? []).map((name) => [...name].slice(0, 4).join(""));
+  const names = [1, 2, 5].flatMap((number) =>
+    format.formatToParts(number).filter(({ type }) => type === "unit" || type === "currency"),
+  );
+  const beginnings = names
+    .flatMap(({ value }) => value.match(/[\p{L}\p{M}]{3,}/gu) ?? [])
+    .map((name) => [...name].slice(0, 4).join(""));
   return beginnings.length === 0 ? undefined : new RegExp([...new Set(beginnings)].join("|"), "iu");
 });
 
-/** Returns whether a text may name a unit in words that are not listed, in a language whose words for numbers are not listed either. */
+/**
+ * Returns whether a text may name a unit in words that are not listed, in a language whose words for numbers are not
+ * listed either.
+ */
 const mayName = (text: string, tag: string, unit: string): boolean =>
   !knowsNumberWords(languageOf(tag)) && namesOf(`${tag} ${unit}`)?.test(text) !== false;
 
 const codes: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
 
-const anyPercentage = /(?:\d\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20})(?:\D{1,5}(?:\d[\d.,]{0,20}\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20}))*/gu;
+const anyPercentage =
+  /(?:\d\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20})(?:\D{1,5}(?:\d[\d.,]{0,20}\s?[%٪％﹪]|[%٪％﹪]\s?\d[\d.,]{0,20}))*/gu;
 
 /** What a source text says of percentages: how many signs it has, and their values unless words say more. */
 const percentagesIn = remembered((source, language) => {
@@ -75,10 +92,17 @@ export const checkPercentages: Check = ({ source, from, translation, target, has
   return extra === undefined ? undefined : { code: "percent-extra", detail: String(extra) };
 };
 
-const none = Object.entries(currencies).map(([sign, patterns]) => ({ sign, ...patterns, isGiven: false, hasSign: false }));
+const none = Object.entries(currencies).map(([sign, patterns]) => ({
+  sign,
+  ...patterns,
+  isGiven: false,
+  hasSign: false,
+}));
 const anySure = new RegExp(none.map(({ sure }) => sure.source).join("|"), "iu");
 
-/** Returns each currency, and whether its sign or a word for it is near a number of a source text; `none` if none is. */
+/**
+ * Returns each currency, and whether its sign or a word for it is near a number of a source text; `none` if none is.
+ */
 const currenciesIn = remembered((text, language) => {
   const amounts = aroundNumbers(text, language);
   const all = none.map((each) => ({
@@ -97,13 +121,19 @@ export const checkCurrencies: Check = (check) => {
   return given === none && !anySure.test(amounts) ? undefined : compareCurrencies(check, given, amounts);
 };
 
-function compareCurrencies({ source, from, found, target }: Reading, given: typeof none, amounts: string): Reason | undefined {
+function compareCurrencies(
+  { source, from, found, target }: Reading,
+  given: typeof none,
+  amounts: string,
+): Reason | undefined {
   for (const { sign, english, any, sure, isGiven, hasSign } of given) {
     if ((isGiven || hasSign) && mayName(found, target.tag, codes[sign] ?? "USD")) continue;
     // An amount may be spelled out: “un millón de dólares”.
-    if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(found)) return { code: "currency-missing", detail: sign };
+    if (isGiven && sign !== "£" && !any.test(amounts) && !any.test(found))
+      return { code: "currency-missing", detail: sign };
     if (hasSign && !any.test(found)) return { code: "currency-missing", detail: sign };
-    if (!isGiven && sure.test(amounts) && !(isEnglish(from) ? english : any).test(source)) return { code: "currency-extra", detail: sign };
+    if (!isGiven && sure.test(amounts) && !(isEnglish(from) ? english : any).test(source))
+      return { code: "currency-extra", detail: sign };
   }
   return undefined;
 }

@@ -1,28 +1,49 @@
-import { countryCode } from "../../model/country-code.ts";
 import { foreignCharacter } from "../chinese-scripts.ts";
 import { type EnglishList, englishList } from "../known-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
 import { remembered } from "../remembered.ts";
 import { isEnglish, lettersOf, scriptOf } from "../scripts.ts";
-import { type Check, isVariety, type TranslationCheck } from "./check.ts";
+import { type Check, isVariety, type Reading, type TranslationCheck } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
 const firstLetter = (text: string): string | undefined => /\p{L}/u.exec(text)?.[0].toLowerCase()[0];
-const letters = (text: string): string => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\P{L}+/gu, " ")
+    .trim();
 
 // “200K” is a number too.
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]*[kKMB]?\b/g, ""));
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]{0,30}[kKMB]?\b/g, ""));
 
 // In a variety of its language, a text may stay as it is.
-const mayStay = (check: TranslationCheck): boolean => isVariety(check) && otherLanguage(check.source, check.target.tag) === undefined;
+const mayStay = (check: TranslationCheck): boolean =>
+  isVariety(check) && otherLanguage(check.source, check.target.tag) === undefined;
 
 export const checkIdentical: Check = (check) => {
   if (firstLetter(check.source) !== firstLetter(check.translation)) return undefined;
   if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
-  // “India” is the same in Dutch.
-  if (countryCode(check.translation.trim(), check.target) !== undefined) return undefined;
-  return hasWords(check.given) ? { code: "identical" } : undefined;
+  return hasWords(check.given) && !(check.isValue && /\p{Lu}/u.test(check.given) && mayBeShared(check))
+    ? { code: "identical" }
+    : undefined;
 };
+
+/** Longer texts are sentences. */
+const longestName = 80;
+
+/**
+ * Returns whether a text may be the same in two languages, as names are: it is short, has no words in small letters, and
+ * is in the script of the target.
+ */
+export function mayBeShared({ given, target }: Pick<Reading, "given" | "target">): boolean {
+  const script = lettersOf(scriptOf(target.tag) ?? "");
+  return (
+    script !== undefined &&
+    given.length <= longestName &&
+    !/(?<!\p{L})\p{Ll}/u.test(given) &&
+    !/\p{L}/u.test(given.replace(script, ""))
+  );
+}
 
 const englishNames = new Intl.DisplayNames("en", { type: "script" });
 
@@ -45,7 +66,10 @@ export const checkScript: Check = (check) => {
   const other = sentencesOf(check.found).find((sentence) => isInAnotherScript(sentence, pattern));
   // What the source quotes in another script stays.
   const own = lettersOf(scriptOf(check.from) ?? "");
-  if (other !== undefined && !(check.source.includes(other.trim()) && (own === undefined || isInAnotherScript(other, own))))
+  if (
+    other !== undefined &&
+    !(check.source.includes(other.trim()) && (own === undefined || isInAnotherScript(other, own)))
+  )
     return { code: "wrong-script", detail: englishNames.of(script) ?? script };
   if (script === "Latn") return undefined;
   // Names that no glossary lists stay in Latin letters as well.
@@ -56,7 +80,8 @@ export const checkScript: Check = (check) => {
   if (right * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
   if (script === "Jpan" && all > 20 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return { code: "wrong-language", detail: "Japanese" };
-  if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text)) return { code: "wrong-language", detail: "Korean" };
+  if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text))
+    return { code: "wrong-language", detail: "Korean" };
   if (script !== "Hans" && script !== "Hant") return undefined;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)) return { code: "wrong-language", detail: "Chinese" };
   const foreign = foreignCharacter(text, script);
@@ -82,7 +107,8 @@ function isEnglishSentence(words: readonly string[]): boolean {
 }
 
 // A source in another language may quote an English sentence.
-const isQuoted = (sentence: string, { source, from }: TranslationCheck): boolean => !isEnglish(from) && source.includes(sentence.trim());
+const isQuoted = (sentence: string, { source, from }: TranslationCheck): boolean =>
+  !isEnglish(from) && source.includes(sentence.trim());
 
 /** Fewer words tell nothing. */
 const fewWords = 4;
@@ -100,7 +126,9 @@ export const checkEnglish: Check = (check) => {
   // Models add a sentence of their own.
   const added =
     english > 0
-      ? everySentenceOf(translation).find((sentence) => isEnglishSentence(wordsOf(sentence)) && !isQuoted(sentence, check))
+      ? everySentenceOf(translation).find(
+          (sentence) => isEnglishSentence(wordsOf(sentence)) && !isQuoted(sentence, check),
+        )
       : undefined;
   return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
 };
@@ -143,9 +171,10 @@ export const checkLatinWords: Check = (check) => {
       .match(/\p{Script=Latin}+/gu)
       ?.join(" ")
       .toLowerCase() ?? "";
-  const runs = check.found.match(/\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
+  const runs = check.found.match(/(?<!\p{Script=Latin})\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
   // A source in another script has no names in Latin letters, which a translation may have.
-  const isName = (run: string) => scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
+  const isName = (run: string) =>
+    scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
   const added = runs.find(
     (run) =>
       !isName(run) &&

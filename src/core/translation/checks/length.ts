@@ -43,7 +43,8 @@ export const checkLength: Check = ({ source, from, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();
   const half = text.slice(0, text.length / 2).trim();
-  if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim())) return { code: "repeated" };
+  if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim()))
+    return { code: "repeated" };
   if (saidTwice(text) && !saidTwice(source)) return { code: "repeated" };
   const length = source.length / (usualLength(from) ?? 1);
   // A heading may be a third or three times as long.

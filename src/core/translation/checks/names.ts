@@ -5,10 +5,12 @@ import { type Check, namePattern, type Reading } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
 /** Most sentences lack most names, and a pattern takes longer to find that. */
-const count = (text: string, form: string): number => (text.includes(form) ? (text.match(namePattern(form))?.length ?? 0) : 0);
+const count = (text: string, form: string): number =>
+  text.includes(form) ? (text.match(namePattern(form))?.length ?? 0) : 0;
 
 /** Returns the quoted words of a text. Those that a picture shows stay in their own script. */
-const quoted = (text: string): string => (text.match(/[“„”"«»「『‘][^“„”"«»「」『』‘’]+[“”"«»」』’]/gu) ?? []).join("\n");
+const quoted = (text: string): string =>
+  (text.match(/[“„”"«»「『‘][^“„”"«»「」『』‘’]+[“”"«»」』’]/gu) ?? []).join("\n");
 
 // Languages that often omit a name or use a pronoun instead of repeating it.
 const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
@@ -17,7 +19,9 @@ const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
 const isPart = ({ term }: GlossaryTerm, glossary: readonly GlossaryTerm[]): boolean =>
   glossary.some((other) => other.term !== term && other.term.split(/\s+/).includes(term));
 
-/** Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences. */
+/**
+ * Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences.
+ */
 export const checkNames: Check = (check) => {
   const { translation, target, glossary, terms: found } = check;
   if (found.length === 0) return undefined;
@@ -26,13 +30,15 @@ export const checkNames: Check = (check) => {
     const expected = found.filter((other) => other === term).length;
     const actual = count(translation, form);
     const kept = form === term.term ? 0 : count(quoted(translation), term.term);
-    if (actual === 0 && !(dropsNames.test(target.tag) && isPart(term, glossary))) return { code: "name-missing", detail: form };
+    if (actual === 0 && !(dropsNames.test(target.tag) && isPart(term, glossary)))
+      return { code: "name-missing", detail: form };
     if (actual + kept < expected && !isPart(term, glossary)) return { code: "name-too-few", detail: form };
   }
   return movedName(check);
 };
 
-// Finds names that changed places. A pronoun may replace a name, so a name only counts as moved if another one is new in its sentence.
+// Finds names that changed places. A pronoun may replace a name, so a name only counts as moved if another one is new
+// in its sentence.
 function movedName(check: Reading): Reason | undefined {
   const { target, glossary, terms } = check;
   for (const [given, found] of pairSentences(check)) {

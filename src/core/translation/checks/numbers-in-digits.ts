@@ -68,7 +68,10 @@ export class NumbersInDigits {
       values.includes(value) && text !== "" ? [this.text.slice(end, end + 16).trimStart()] : [],
     );
     const foreign = others.filter(({ unit }) => !unitPattern(`en ${unit}`).test(source.toLowerCase()));
-    return after.length > 0 && after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0));
+    return (
+      after.length > 0 &&
+      after.every((words) => foreign.some(({ unit }) => words.search(unitPattern(`${tag} ${unit}`)) === 0))
+    );
   }
 
   /** Returns where the numbers with a value start. */

@@ -24,7 +24,10 @@ export class NumbersInWords {
   readonly #left = new Map<number, number>();
   readonly #monthsLeft = new Map<number, number>();
 
-  /** @param text as {@link wordsText} gives it @param readsEnglish whether English words are read as those of other languages */
+  /**
+   * @param text as {@link wordsText} gives it @param readsEnglish whether English words are read as those of other
+   * languages
+   */
   constructor(translation: string, text: string, tag: string, readsEnglish = true) {
     this.#text = text;
     this.#tag = tag;
@@ -71,11 +74,17 @@ export class NumbersInWords {
     return exponent >= 3 && hasScaleWord(this.#text, exponent, this.#language) && (bare === 1 || this.#take(bare));
   }
 
-  /** Returns whether a number in digits is spelled out as a fraction: “one and a half billion” for 1.5 billion, “a quarter of an hour” for 15 minutes. */
+  /**
+   * Returns whether a number in digits is spelled out as a fraction: “one and a half billion” for 1.5 billion, “a
+   * quarter of an hour” for 15 minutes.
+   */
   hasFraction({ bare, values, end }: TextNumber, source: string): boolean {
     const { half, quarter } = quantityWordsOf(this.#tag) ?? {};
     if (bare === 15 || bare === 30 || bare === 45)
-      return /^[\s-]?min/iu.test(source.slice(end, end + 5)) && (bare === 30 ? half : quarter)?.pattern.test(this.#text) === true;
+      return (
+        /^[\s-]?min/iu.test(source.slice(end, end + 5)) &&
+        (bare === 30 ? half : quarter)?.pattern.test(this.#text) === true
+      );
     const whole = Math.floor(bare);
     if (bare - whole !== 0.5 || half?.pattern.test(this.#text) !== true) return false;
     // One and a half, and two and a half, are single words in some languages.
@@ -84,7 +93,8 @@ export class NumbersInWords {
   }
 
   /**
-   * Returns whether a number in digits may say the same as the words: 2 and 2 million for “zwei Millionen”, 50 for “die Hälfte”.
+   * Returns whether a number in digits may say the same as the words: 2 and 2 million for “zwei Millionen”, 50 for “die
+   * Hälfte”.
    *
    * @param powers how many words for powers of ten may follow each other
    */
@@ -95,7 +105,11 @@ export class NumbersInWords {
     if (this.has(value > 1800 && value % 10 === 0 ? value - 1900 : (value - 11) * 100)) return true;
     const { half, quarter } = quantityWordsOf(this.#tag) ?? {};
     // In many languages, half past seven is half of eight.
-    if (half?.pattern.test(this.#text) && (halves.includes(value) || value % 1 === 0.5 || (value < 12 && this.has(value + 1)))) return true;
+    if (
+      half?.pattern.test(this.#text) &&
+      (halves.includes(value) || value % 1 === 0.5 || (value < 12 && this.has(value + 1)))
+    )
+      return true;
     if (quarter?.pattern.test(this.#text) && quarters.includes(value)) return true;
     return exponents.some(
       (exponent) =>
@@ -108,13 +122,19 @@ export class NumbersInWords {
 
   /** Returns whether a month is named, or is a numeral: 12 V 1935. */
   hasMonth(month: number): boolean {
-    return isMonth(month) && (this.#text.search(monthPattern(this.#tag, month) ?? never) >= 0 || this.#others.includes(month));
+    return (
+      isMonth(month) &&
+      (this.#text.search(monthPattern(this.#tag, month) ?? never) >= 0 || this.#others.includes(month))
+    );
   }
 
-  /** Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there. */
+  /**
+   * Returns how far the name or number of a month is from a place of its year; infinite if one of them is not there.
+   */
   gapToMonth(month: number, years: readonly number[], months: readonly number[], tag: string): number {
     const pattern = monthPattern(tag, month);
-    const names = pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
+    const names =
+      pattern === undefined ? [] : [...this.#text.matchAll(pattern)].map(({ index }) => index).slice(0, mostPlaces);
     return Math.min(...[...names, ...months].flatMap((place) => years.map((year) => Math.abs(place - year))));
   }
 

@@ -14,7 +14,8 @@ import { readerOf } from "./source-numbers.ts";
 const digit = /\p{Nd}/u;
 
 /**
- * Checks that the numbers are the same, in any notation of the language: in digits or words, with months, clock times and decades.
+ * Checks that the numbers are the same, in any notation of the language: in digits or words, with months, clock times
+ * and decades.
  * A measure may be converted, correctly rounded: 10 miles to 16 kilometers.
  */
 export const checkNumbers: Check = (check) => {
@@ -26,13 +27,19 @@ export const checkNumbers: Check = (check) => {
   // If the words for powers of ten are unknown, only the digits are compared.
   const comparable = knowsScales(language);
   const numbers = numbersIn(translation, language);
-  const found = new NumbersInDigits(knowsScales(reader.language) ? numbers : numbers.map(withBareValue), wordsText(translation));
+  const found = new NumbersInDigits(
+    knowsScales(reader.language) ? numbers : numbers.map(withBareValue),
+    wordsText(translation),
+  );
   const words = new NumbersInWords(translation, found.text, check.target.tag, !isVariety(check));
-  const unmatched = numbersIn(source, reader.language).filter((number) => !found.take(valuesOf(number, check, comparable)));
+  const unmatched = numbersIn(source, reader.language).filter(
+    (number) => !found.take(valuesOf(number, check, comparable)),
+  );
   const measures = reader.measures(source);
   const converted = measures.filter(
     (measure) =>
-      found.takeConverted(measure, check.target.tag) || measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
+      found.takeConverted(measure, check.target.tag) ||
+      measure.others.some(({ value }) => value > 2 && words.has(Math.round(value))),
   );
   const missing = unmatched.find(
     (number) =>
@@ -46,29 +53,43 @@ export const checkNumbers: Check = (check) => {
   if (missing !== undefined) return { code: "number-missing", detail: missing.text };
   const besides = new Set<number>();
   for (const { text, figures, besides: more, mayBeWords } of flexible) {
-    if (!figures.some((set) => found.takeAll(set)) && !mayBeWords && !figures.some((set) => set.every((value) => words.has(value))))
+    if (
+      !figures.some((set) => found.takeAll(set)) &&
+      !mayBeWords &&
+      !figures.some((set) => set.every((value) => words.has(value)))
+    )
       return { code: "number-missing", detail: text };
     for (const value of more) besides.add(value);
   }
-  const month = reader.months(source).find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
+  const month = reader
+    .months(source)
+    .find(({ value }) => !found.take([value]) && !words.takeMonth(value, check.target.tag));
   if (month !== undefined) return { code: "month-missing", detail: month.text };
   const date = movedDate(reader.dates(source), (month, year) =>
     words.gapToMonth(month, found.placesOf(year), found.placesOf(month), check.target.tag),
   );
   if (date !== undefined) return { code: "number-moved", detail: date.text };
   const noMonth = noMonthNumber.exec(found.text)?.[0];
-  if (noMonth !== undefined && !monthNumbers.test(source)) return { code: "number-moved", detail: /\d+/.exec(noMonth)?.[0] };
+  if (noMonth !== undefined && !monthNumbers.test(source))
+    return { code: "number-moved", detail: /\d+/.exec(noMonth)?.[0] };
   const lost = reader
     .spelled(source)
-    .find(({ value }) => !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value));
+    .find(
+      ({ value }) =>
+        !converted.some((measure) => measure.value === value) && !found.take([value]) && !words.takeValue(value),
+    );
   if (lost !== undefined) return { code: "number-missing", detail: lost.text };
-  const unconverted = measures.find((measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag));
+  const unconverted = measures.find(
+    (measure) => !converted.includes(measure) && found.hasOtherUnit(measure, source, check.target.tag),
+  );
   if (unconverted !== undefined) return { code: "number-missing", detail: unconverted.text };
   // A spelled-out number may become digits, unless a number in digits is gone: then one has replaced the other.
   const left = found.left();
   const maySay = left.length > 0 && unmatched.length === 0 ? reader.inWords(source) : undefined;
   const extra = left.find(({ values }) => !values.some((value) => maySay?.(value) || besides.has(value)));
-  return extra === undefined ? (addedInWords(check) ?? movedNumber(check)) : { code: "number-extra", detail: extra.text };
+  return extra === undefined
+    ? (addedInWords(check) ?? movedNumber(check))
+    : { code: "number-extra", detail: extra.text };
 };
 
 const sameYearOf = perWords((tag): RegExp | undefined => {
@@ -76,13 +97,17 @@ const sameYearOf = perWords((tag): RegExp | undefined => {
   return words === undefined ? undefined : new RegExp(words, "u");
 });
 
-/** Whether a year may be “of the same year” in a translation: it occurs twice in a sentence of the source, as in “in August 2021, and in October 2021”. */
+/**
+ * Whether a year may be “of the same year” in a translation: it occurs twice in a sentence of the source, as in “in
+ * August 2021, and in October 2021”.
+ */
 const isSameYear = ({ text, bare }: TextNumber, check: TranslationCheck, translation: string): boolean =>
   /^(?:1[5-9]|20)\d\d$/.test(text) &&
   sourceSentencesOf(check).some((sentence) => sentence.split(String(bare)).length > 2) &&
   sameYearOf(check.target.tag)?.test(translation) === true;
 
-// Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out are infinitely far.
+// Two dates whose years changed places: each month is nearer to the year of the other one. Dates that are spelled out
+// are infinitely far.
 const movedDate = (dates: readonly TextDate[], gap: (month: number, year: number) => number): TextDate | undefined =>
   dates.find((one) =>
     dates.some(
@@ -102,7 +127,11 @@ const monthNumbers = /[月월]|tháng/u;
 // Thailand and Laos count years from 543 BC.
 const buddhist = /^(?:th|lo)\b/;
 
-function valuesOf({ text, values, bare }: TextNumber, { from, target }: TranslationCheck, comparable: boolean): number[] {
+function valuesOf(
+  { text, values, bare }: TextNumber,
+  { from, target }: TranslationCheck,
+  comparable: boolean,
+): number[] {
   const years = buddhist.test(target.tag) && /^(?:1[5-9]|20)\d\d$/.test(text) ? [bare + 543] : [];
   const others = buddhist.test(from) && /^2[0-5]\d\d$/.test(text) ? [bare - 543] : [];
   // 12 tisíc, where the words of the source for powers of ten are unknown.
@@ -122,7 +151,9 @@ function addedInWords({ given, from, found, target }: Reading): Reason | undefin
     ...numbers.flatMap(({ figures }) => figures.flat(2)),
   ]);
   const words = new NumbersInWords(given, wordsText(given), from);
-  const number = spelledIn(found).find(({ value }) => hasWordsFor(value, reader.language) && !values.has(value) && !words.maySay(value));
+  const number = spelledIn(found).find(
+    ({ value }) => hasWordsFor(value, reader.language) && !values.has(value) && !words.maySay(value),
+  );
   if (number !== undefined) return { code: "number-extra", detail: number.text };
   const month = monthsIn(found).find(
     ({ value }) => monthPattern(from, value) !== undefined && !values.has(value) && !words.hasMonth(value),
@@ -130,7 +161,8 @@ function addedInWords({ given, from, found, target }: Reading): Reason | undefin
   return month && { code: "month-extra", detail: month.text };
 }
 
-// Finds numbers that are in a different sentence, where another one is. Small numbers are ignored, since they may be spelled out.
+// Finds numbers that are in a different sentence, where another one is. Small numbers are ignored, since they may be
+// spelled out.
 function movedNumber(check: Reading): Reason | undefined {
   const language = languageOf(check.target.tag);
   if (!knowsScales(language)) return undefined;

@@ -1,12 +1,12 @@
-import { perWords, targetWords, wordsOf } from "../known-words.ts";
-import { isEnglish, languageOf } from "../scripts.ts";
+import { perWords, targetWords } from "../known-words.ts";
+import { isEnglish } from "../scripts.ts";
 import type { Check, Reading, TranslationCheck } from "./check.ts";
 import { pairSentences, sentencesOf } from "./sentences.ts";
 
 const wholeWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, "iu");
-const beginnings = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})`, "iu");
 
-// Scripts without spaces between words, Korean, whose verbs end with their negation, and English, whose patterns have their own boundaries.
+// Scripts without spaces between words, Korean, whose verbs end with their negation, and English, whose patterns have
+// their own boundaries.
 const anywhere = /^(?:en|ja|zh|yue|ko|th|km)\b/;
 
 const patternOf = (tag: string, words: string | undefined): RegExp | undefined => {
@@ -17,11 +17,18 @@ export const negationOf = perWords((tag) => patternOf(tag, targetWords(tag, "neg
 export const denialOf = perWords((tag) => patternOf(tag, targetWords(tag, "denials")));
 export const softDenialOf = perWords((tag) => patternOf(tag, targetWords(tag, "softDenials")));
 
-const directionOf = perWords((language) => wordsOf(language)?.directions?.map(beginnings));
-
-/** Returns the sentences of a text with those of its translation, or both as a whole where they cannot be paired; without names and signs. */
-export function sentencePairs({ given, from, found, target }: Reading): (readonly [source: string, translation: string])[] {
-  const pairs = sentencesOf(given).length === 1 ? [] : pairSentences({ source: given, from, translation: found, target });
+/**
+ * Returns the sentences of a text with those of its translation, or both as a whole where they cannot be paired;
+ * without names and signs.
+ */
+export function sentencePairs({
+  given,
+  from,
+  found,
+  target,
+}: Reading): (readonly [source: string, translation: string])[] {
+  const pairs =
+    sentencesOf(given).length === 1 ? [] : pairSentences({ source: given, from, translation: found, target });
   return pairs.length === 0 ? [[given, found]] : pairs;
 }
 
@@ -31,34 +38,25 @@ const isComparable = ({ from, target }: TranslationCheck): boolean => isEnglish(
 /** Rejects a sentence without the negation of its source, for languages whose ways to express one are known. */
 export const checkNegation: Check = (check) => {
   const [denial, soft, negation] = [denialOf(check.from), softDenialOf(check.from), negationOf(check.target.tag)];
-  if (denial === undefined || negation === undefined || !isComparable(check) || !denial.test(check.source)) return undefined;
-  const lost = sentencePairs(check).some(([given, found]) => denial.test(given) && soft?.test(given) !== true && !negation.test(found));
+  if (denial === undefined || negation === undefined || !isComparable(check) || !denial.test(check.source))
+    return undefined;
+  const lost = sentencePairs(check).some(
+    ([given, found]) => denial.test(given) && soft?.test(given) !== true && !negation.test(found),
+  );
   return lost ? { code: "negation-missing" } : undefined;
 };
 
-/** Rejects a sentence that says “not” where nothing in its source is negative. What a language can say of something negative is read widely. */
+/**
+ * Rejects a sentence that says “not” where nothing in its source is negative. What a language can say of something
+ * negative is read widely.
+ */
 export const checkAddedNegation: Check = (check) => {
   const { tag } = check.target;
   const [negation, soft, denial] = [negationOf(check.from), softDenialOf(tag), denialOf(tag)];
-  if (denial === undefined || negation === undefined || !isComparable(check) || !denial.test(check.translation)) return undefined;
-  const added = sentencePairs(check).some(([given, found]) => !negation.test(given) && denial.test(found) && soft?.test(found) !== true);
+  if (denial === undefined || negation === undefined || !isComparable(check) || !denial.test(check.translation))
+    return undefined;
+  const added = sentencePairs(check).some(
+    ([given, found]) => !negation.test(given) && denial.test(found) && soft?.test(found) !== true,
+  );
   return added ? { code: "negation-extra" } : undefined;
-};
-
-/** Returns what a sentence says of a quantity: that it grew, that it shrank; undefined if neither or both. */
-function directionIn(text: string, words: readonly RegExp[]): "more" | "less" | undefined {
-  const [more, less] = words.map((pattern) => pattern.test(text));
-  if (more === less) return undefined;
-  return more ? "more" : "less";
-}
-
-/** Rejects a sentence that says that something grew where its source says that it shrank, or the other way round. */
-export const checkDirection: Check = (check) => {
-  const [given, found] = [directionOf(languageOf(check.from)), directionOf(languageOf(check.target.tag))];
-  if (given === undefined || found === undefined) return undefined;
-  const turned = sentencePairs(check).some(([source, translation]) => {
-    const [from, to] = [directionIn(source, given), directionIn(translation, found)];
-    return from !== undefined && to !== undefined && from !== to;
-  });
-  return turned ? { code: "direction-changed" } : undefined;
 };

@@ -1,5 +1,6 @@
 /*
- * Numbers and names that changed places. Languages order the parts of a sentence differently, so the order alone says little: two numbers count as
+ * Numbers and names that changed places. Languages order the parts of a sentence differently, so the order alone says
+ * little: two numbers count as
  * swapped if the order of everything else agrees with the source only when they are put back.
  */
 import type { Reason } from "../../model/reasons.ts";
@@ -11,7 +12,9 @@ import { readerOf } from "./source-numbers.ts";
 
 /** A number or name that occurs once in the source and once in the translation. */
 interface Anchor {
-  /** Names, years, percentages, amounts of money and other numbers: what is of two kinds rarely changes places unseen. */
+  /**
+   * Names, years, percentages, amounts of money and other numbers: what is of two kinds rarely changes places unseen.
+   */
   kind: "name" | "year" | "percentage" | "money" | "number";
   text: string;
   /** Where it is in the source and in the translation. */
@@ -29,7 +32,9 @@ function numberAnchors({ source, from, translation, target }: Reading): Anchor[]
   // English times have marks or words of their own; other sources say 18 for “6 pm” at any place in a sentence.
   const all = numbersIn(source, languageOf(from));
   const { numbers } = readerOf(from).flexible(source, languageOf(target.tag));
-  const given = isEnglish(from) ? all : all.filter(({ bare }) => !numbers.some(({ figures }) => figures.flat().includes(bare)));
+  const given = isEnglish(from)
+    ? all
+    : all.filter(({ bare }) => !numbers.some(({ figures }) => figures.flat().includes(bare)));
   const found = given.length < 2 ? [] : numbersIn(translation, languageOf(target.tag));
   if (found.length < 2) return [];
   const places = (numbers: readonly TextNumber[]) => {
@@ -59,13 +64,17 @@ function nameAnchors({ source, translation, target, terms }: Reading): Anchor[] 
     const form = formOf(term, target);
     const places = [...translation.matchAll(namePattern(form))];
     const isUnique = places.length === 1;
-    return isUnique ? [{ kind: "name" as const, text: form, given: source.indexOf(term.term), found: places[0]?.index ?? 0 }] : [];
+    return isUnique
+      ? [{ kind: "name" as const, text: form, given: source.indexOf(term.term), found: places[0]?.index ?? 0 }]
+      : [];
   });
 }
 
 const isBefore = (a: number, b: number): boolean => a < b;
 
-/** Returns how many more pairs of anchors are in the order of the source when two of them, which are not, change places. */
+/**
+ * Returns how many more pairs of anchors are in the order of the source when two of them, which are not, change places.
+ */
 function gain(a: Anchor, b: Anchor, anchors: readonly Anchor[]): number {
   let won = 1;
   for (const other of anchors) {
@@ -89,11 +98,19 @@ const sentenceEnd = /[.!?][”’"')\]]{0,3}\s+\S/;
 // “2. Mai” and “z. B.” are within a sentence.
 const surelyEnd = /[\p{L}\p{M}]{5}[.!?][”’»"')\]]{0,3}\s+(?!\p{Ll})\S|[。！？।۔]/u;
 
-/** Returns how much two anchors must gain to count as swapped. Sentences keep their order in all languages; clauses do in some. */
+/**
+ * Returns how much two anchors must gain to count as swapped. Sentences keep their order in all languages; clauses do
+ * in some.
+ */
 function enough(a: Anchor, b: Anchor, { source, from, target }: Reading): number {
   const isReordered = reorders.test(target.tag) || reorders.test(from);
   const between = source.slice(a.given + a.text.length, b.given);
-  if (a.kind === "name" && list.test(between) && (/,.*,/s.test(between) || goesOn.test(source.slice(b.given + b.text.length)))) return 1;
+  if (
+    a.kind === "name" &&
+    list.test(between) &&
+    (/,.*,/s.test(between) || goesOn.test(source.slice(b.given + b.text.length)))
+  )
+    return 1;
   if (a.kind === "name") return isReordered ? 5 : 3;
   if ((isEnglish(from) ? sentenceEnd : surelyEnd).test(between)) return 1;
   if (isReordered) return 5;

@@ -30,7 +30,10 @@ export const quantityWordsOf = perWords((tag): Partial<Record<QuantityName, Word
   );
 });
 
-/** Rejects a sentence without a quantity that its source says in words: half of, twice as many, hundreds of, most, at least 40. */
+/**
+ * Rejects a sentence without a quantity that its source says in words: half of, twice as many, hundreds of, most, at
+ * least 40.
+ */
 export const checkQuantities: Check = (check): Reason | undefined => {
   const words = quantityWordsOf(check.target.tag);
   if (words === undefined || quantitiesIn(check.source, check.from).length === 0) return undefined;

@@ -5,20 +5,26 @@ import { type Check, isVariety, type TranslationCheck } from "./check.ts";
 
 type Parts = Pick<TranslationCheck, "source" | "from" | "translation" | "target">;
 
-// What may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda, Armenian : for its full stop.
+// What may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda, Armenian :
+// for its full stop.
 const closing = "[\"'”’“‘»›)\\]）】」』》*]{0,4}";
 const end = new RegExp(
   `(?:[.!?…؟۔|\u0589\u1362]${closing}(?=\\s|$)|(?:\u1361\u1361|[\u17d4\u17d5\u104b])${closing}|[。！？｡।॥]${closing})`,
   "gu",
 );
-const endsWithMark = new RegExp(`[.!?…؟۔|\u0589\u1361\u1362\u17d4\u17d5\u104b。！？｡．।॥:：;\u037e](?:\\s?${closing})\\s?$`, "u");
+const endsWithMark = new RegExp(
+  `[.!?…؟۔|\u0589\u1361\u1362\u17d4\u17d5\u104b。！？｡．।॥:：;\u037e](?:\\s?${closing})\\s?$`,
+  "u",
+);
 
 // In most languages any short word or number may be an abbreviation: “Mio.”, “z. B.”, “2.”.
 const anyAbbreviation = /(?:^|[^\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,4}|\p{Nd}{1,4}|(?:\p{L}\.){1,4}\p{L})$/u;
 // Where they are known, these and single letters: “Dr.”, “U.S.”, “a.m.”.
 const abbreviationOf = perWords((language): RegExp => {
   const known = wordsOf(language)?.abbreviations;
-  return known === undefined ? anyAbbreviation : new RegExp(`(?:^|[\\s("“'‘(])(?:\\p{L}|${known}|(?:\\p{L}\\.){1,4}\\p{L})$`, "u");
+  return known === undefined
+    ? anyAbbreviation
+    : new RegExp(`(?:^|[\\s("“'‘(])(?:\\p{L}|${known}|(?:\\p{L}\\.){1,4}\\p{L})$`, "u");
 });
 
 /** Where to split a text: only where a sentence certainly ends, or wherever one may end. */
@@ -44,7 +50,9 @@ function split(text: string, sure: boolean, notAfter: RegExp): readonly string[]
   for (const { 0: found, index } of text.matchAll(end)) {
     const stop = index + found.length;
     const follows = text.slice(stop, stop + 8).trimStart();
-    const mayGoOn = /^[\p{Ll},;–—-]/u.test(follows) || (/^[.…]/u.test(found) && notAfter.test(text.slice(Math.max(0, index - 12), index)));
+    const mayGoOn =
+      /^[\p{Ll},;–—-]/u.test(follows) ||
+      (/^[.…]/u.test(found) && notAfter.test(text.slice(Math.max(0, index - 12), index)));
     if (sure && mayGoOn) continue;
     sentences.push(text.slice(start, stop));
     start = stop;
@@ -117,11 +125,14 @@ const usualLengths: Readonly<Record<string, number>> = {
 /** Returns the average length of texts in a language relative to English; undefined if it is not known. */
 export const usualLength = (tag: string): number | undefined => (isEnglish(tag) ? 1 : usualLengths[languageOf(tag)]);
 
-// Where a translator may start a new sentence: of the words of other languages that join sentences, only the comma before them is known.
+// Where a translator may start a new sentence: of the words of other languages that join sentences, only the comma
+// before them is known.
 const joint = /;|, (?:and|but|where|which|who)\b/g;
 const anyJoint = /[;,；，、،؛]/g;
 
-/** Returns whether a translation is longer than good ones are on average, by a factor; false where that is not known. */
+/**
+ * Returns whether a translation is longer than good ones are on average, by a factor; false where that is not known.
+ */
 export function isLonger({ source, from, translation, target }: Parts, factor: number): boolean {
   const [given, found] = [usualLength(from), isVariety({ from, target }) ? undefined : usualLength(target.tag)];
   return given !== undefined && found !== undefined && translation.length >= (factor * found * source.length) / given;
@@ -146,12 +157,18 @@ const leastJoined = 80;
 // From other languages than English, lengths vary more.
 const leastFromOthers = 0.85;
 
-/** Returns whether a translation with fewer sentences is as long as one that joins them, and not as one that lacks the shortest. */
+/**
+ * Returns whether a translation with fewer sentences is as long as one that joins them, and not as one that lacks the
+ * shortest.
+ */
 function isJoined(parts: Parts): boolean {
   const lengths = sourceSentencesOf(parts).map(({ length }) => length);
   return (
     parts.source.length >= leastJoined * (usualLength(parts.from) ?? 1) &&
-    isLonger(parts, (isEnglish(parts.from) ? 1 : leastFromOthers) * (1 - Math.min(...lengths) / (2 * parts.source.length)))
+    isLonger(
+      parts,
+      (isEnglish(parts.from) ? 1 : leastFromOthers) * (1 - Math.min(...lengths) / (2 * parts.source.length)),
+    )
   );
 }
 

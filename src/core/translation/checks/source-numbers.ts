@@ -28,7 +28,9 @@ const digit = /\p{Nd}/u;
 
 const english: NumberReader = {
   language: "en",
-  tellsNumbers: remembered((text): boolean => digit.test(text) || [monthsIn, spelledIn, measuresIn].some((find) => find(text).length > 0)),
+  tellsNumbers: remembered(
+    (text): boolean => digit.test(text) || [monthsIn, spelledIn, measuresIn].some((find) => find(text).length > 0),
+  ),
   flexible: (text, language) => flexibleNumbers(text, "en", language),
   months: monthsIn,
   dates: datesIn,
@@ -76,7 +78,10 @@ function monthsBesideNumbers(text: string, tag: string): SpelledNumber[] {
           endsWithDay.test(plain.slice(Math.max(0, index - 8), index)) ||
           beginsWithYear.test(plain.slice(index + length, index + length + 12)),
       )
-      .map(({ 0: name, index }) => ({ text: plain.length === text.length ? text.slice(index, index + name.length) : name, value })),
+      .map(({ 0: name, index }) => ({
+        text: plain.length === text.length ? text.slice(index, index + name.length) : name,
+        value,
+      })),
   );
 }
 

@@ -46,7 +46,12 @@ const patterns = families.flatMap((family) =>
 const measuresWithUnits = remembered((source): readonly UnitMeasure[] =>
   /\d/.test(source)
     ? patterns.flatMap(({ pattern, unit, family }) =>
-        [...source.matchAll(pattern)].map(([text, digits = ""]) => ({ text, value: Number(digits.replaceAll(",", "")), unit, family })),
+        [...source.matchAll(pattern)].map(([text, digits = ""]) => ({
+          text,
+          value: Number(digits.replaceAll(",", "")),
+          unit,
+          family,
+        })),
       )
     : [],
 );
@@ -54,7 +59,10 @@ const measuresWithUnits = remembered((source): readonly UnitMeasure[] =>
 /** How far after its number a unit ends. */
 const near = 24;
 
-/** Rejects a number that has another unit than in the source: 12 meters for 12 kilometers. Units that stand before their number are not checked. */
+/**
+ * Rejects a number that has another unit than in the source: 12 meters for 12 kilometers. Units that stand before their
+ * number are not checked.
+ */
 export const checkUnits: Check = (check): Reason | undefined => {
   if (!check.hasDigits) return undefined;
   const measures = measuresWithUnits(check.given);
@@ -62,7 +70,8 @@ export const checkUnits: Check = (check): Reason | undefined => {
   const { tag } = check.target;
   const text = toAsciiDigits(check.found.normalize("NFC"));
   const numbers = numbersIn(text, languageOf(tag));
-  const startsWith = (words: string, unit: string) => [tag, "en"].some((each) => words.search(unitPattern(`${each} ${unit}`)) === 0);
+  const startsWith = (words: string, unit: string) =>
+    [tag, "en"].some((each) => words.search(unitPattern(`${each} ${unit}`)) === 0);
   const changed = measures.find(({ value, unit, family }) => {
     const after = numbers.filter(({ values }) => values.includes(value)).map(({ end }) => wordsAfter(text, end));
     const isOther = (words: string) =>

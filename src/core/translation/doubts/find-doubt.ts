@@ -1,9 +1,10 @@
 /*
- * What may be wrong with a translation that passes the checks. Good translations give rise to a doubt, too, in a few of a hundred texts: so the service is only
+ * What may be wrong with a translation that passes the checks. Good translations give rise to a doubt, too, in a few of
+ * a hundred texts: so the service is only
  * asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
-import type { Check, Reading } from "../checks/check.ts";
+import { type Check, firstReason, type Reading } from "../checks/check.ts";
 import { doubtDecimals } from "./decimals.ts";
 import { doubtLength, doubtSentences } from "./length.ts";
 import { doubtNames } from "./names.ts";
@@ -27,10 +28,4 @@ const doubts: readonly Check[] = [
  * @param reading a translation that passes the checks
  * @returns the first doubt; undefined if there is none
  */
-export function findDoubt(reading: Reading): Reason | undefined {
-  for (const find of doubts) {
-    const reason = find(reading);
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
-}
+export const findDoubt = (reading: Reading): Reason | undefined => firstReason(doubts, reading);

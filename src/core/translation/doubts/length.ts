@@ -1,11 +1,22 @@
 import type { Check, Reading } from "../checks/check.ts";
-import { everySentenceOf, hasFewerSentences, hasMoreSentences, isLonger, sourceSentencesOf } from "../checks/sentences.ts";
+import {
+  everySentenceOf,
+  hasFewerSentences,
+  hasMoreSentences,
+  isLonger,
+  sourceSentencesOf,
+} from "../checks/sentences.ts";
 import { isEnglish } from "../scripts.ts";
 
-/** Asks about a translation with more sentences than its source, unless it is as long as good ones are: a translator may make two sentences of one. */
-export const doubtLength: Check = (check) => (isLonger(check, 1.1) && hasMoreSentences(check) ? { code: "sentence-extra" } : undefined);
+/**
+ * Asks about a translation with more sentences than its source, unless it is as long as good ones are: a translator may
+ * make two sentences of one.
+ */
+export const doubtLength: Check = (check) =>
+  isLonger(check, 1.1) && hasMoreSentences(check) ? { code: "sentence-extra" } : undefined;
 
-// In English the words are known after which a period does not end a sentence; elsewhere a sentence may well end with a short word or a year: “la foi. Elle”.
+// In English the words are known after which a period does not end a sentence; elsewhere a sentence may well end with a
+// short word or a year: “la foi. Elle”.
 const mayEnd =
   /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{2,4}|\p{Lo}[\p{Lo}\p{M}]{1,3}|\p{Nd}{4})[.…]["”»)\]]{0,2}\s+(?=["“«(¿¡]{0,2}[\p{Lu}\p{Lo}])/gu;
 

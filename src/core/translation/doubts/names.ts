@@ -1,5 +1,6 @@
 /*
- * Names that may have changed places in a sentence: “A hired B” for “B hired A”. Good translations put names in another order, too.
+ * Names that may have changed places in a sentence: “A hired B” for “B hired A”. Good translations put names in another
+ * order, too.
  */
 import type { GlossaryTerm } from "../../model/types.ts";
 import { type Check, namePattern, type TranslationCheck } from "../checks/check.ts";
@@ -19,8 +20,10 @@ interface Place {
   isInGlossary: boolean;
 }
 
-// Languages that put what describes a word before it, where others have it after: their order tells nothing of “A of B”, “A, who led B”.
-const describesFirst = /^(?:am|az|bn|eu|fi|gu|hi|hu|hy|ja|ka|kk|kn|ko|ky|ml|mn|mr|my|ne|or|pa|sd|si|ta|te|tr|tt|ug|ur|uz|yue|zh)\b/;
+// Languages that put what describes a word before it, where others have it after: their order tells nothing of “A of
+// B”, “A, who led B”.
+const describesFirst =
+  /^(?:am|az|bn|eu|fi|gu|hi|hu|hy|ja|ka|kk|kn|ko|ky|ml|mn|mr|my|ne|or|pa|sd|si|ta|te|tr|tt|ug|ur|uz|yue|zh)\b/;
 const description =
   /^(?:\(|, (?!(?:s?he|it|they|and|or|but)\b)(?=\p{Ll})| (?:\p{L}+ ){0,2}(?:of|in|from|at|by|for|with|to|on|under|behind|who|which|that|where|whose|\p{L}+ing)\b)[^,;:.!?]*$/u;
 const possessive = /^['’]s?(?: [\p{L}-]+){0,3} $/u;
@@ -65,7 +68,8 @@ function placesIn(given: string, found: string, { target, glossary }: Translatio
     text.given = text.given.replace(inSource, blank);
     text.found = text.found.replace(inTranslation, blank);
   };
-  for (const term of longestFirst(occurrences(given, glossary))) add(term.term, formOf(term, target), namePattern, true);
+  for (const term of longestFirst(occurrences(given, glossary)))
+    add(term.term, formOf(term, target), namePattern, true);
   if (scriptOf(target.tag) === "Latn" && !describesFirst.test(target.tag))
     for (const name of otherNames(text.given)) add(name, name, whole, false);
   return places.sort((a, b) => a.start - b.start);
@@ -76,20 +80,28 @@ const longestName = 200;
 
 const blank = (found: string): string => " ".repeat(found.length);
 
-const longestFirst = (terms: readonly GlossaryTerm[]): GlossaryTerm[] => [...new Set(terms)].sort((a, b) => b.term.length - a.term.length);
+const longestFirst = (terms: readonly GlossaryTerm[]): GlossaryTerm[] =>
+  [...new Set(terms)].sort((a, b) => b.term.length - a.term.length);
 
 // Remembered, since every language asks for the names of the same sources.
 const whole = remembered((name) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?!\\p{N})`, "gu"));
 
 const words = "\\p{Lu}[\\p{L}\\p{N}]+";
-const noName = "(?!(?:The|An|In|On|At|By|For|But|And|If|When|After|Before|While|As|It|He|She|They|This|That|His|Her|Its)\\b)";
-const capitalized = new RegExp(`(?<![\\p{L}\\p{N}.’'-])${noName}${words}(?:[ -](?:(?:of|de|van|von) )?${words})*`, "gu");
+const noName =
+  "(?!(?:The|An|In|On|At|By|For|But|And|If|When|After|Before|While|As|It|He|She|They|This|That|His|Her|Its)\\b)";
+const capitalized = new RegExp(
+  `(?<![\\p{L}\\p{N}.’'-])${noName}${words}(?:[ -](?:(?:of|de|van|von) )?${words})*`,
+  "gu",
+);
 const startsSentence = /(?:^|[.!?:“”"‘(])\s{0,2}$/;
 
 // More do not occur in a sentence; each is looked for.
 const mostNames = 30;
 
-/** Returns the capitalized words of a sentence, also without one that only begins it. Those that a translation has, too, are names. */
+/**
+ * Returns the capitalized words of a sentence, also without one that only begins it. Those that a translation has, too,
+ * are names.
+ */
 const otherNames = remembered((given): readonly string[] => {
   const names = [...given.matchAll(capitalized)].flatMap(({ 0: name, index }) => {
     const isFirst = index < 4 || startsSentence.test(given.slice(index - 3, index));

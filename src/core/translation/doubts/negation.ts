@@ -12,8 +12,12 @@ const denialsOf = perWords((tag) => everywhere(denialOf(tag)));
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Returns how many negations to expect of the other language. Many languages use two for one (никогда не, no … nunca): from others than English, one is enough. */
-const comparable = (negations: number, { from }: TranslationCheck): number => (isEnglish(from) ? negations : Math.min(negations, 1));
+/**
+ * Returns how many negations to expect of the other language. Many languages use two for one (никогда не, no … nunca):
+ * from others than English, one is enough.
+ */
+const comparable = (negations: number, { from }: TranslationCheck): number =>
+  isEnglish(from) ? negations : Math.min(negations, 1);
 
 // Languages that often negate with endings, or with words that are not in their lists of what surely is a negation.
 const negatesOtherwise = /^(?:tr|az|ja|ko|zh|yue|bn)\b/;
@@ -25,9 +29,11 @@ export const doubtLostNegation: Check = (check) => {
   const isKnown = isEnglish(check.from) && !negatesOtherwise.test(tag);
   const expressed = (isKnown ? denialsOf(tag) : undefined) ?? negationsOf(tag);
   const [denials, soft] = [denialsOf(check.from), softDenialOf(check.from)];
-  if (expressed === undefined || denials === undefined || isVariety(check) || !denialOf(check.from)?.test(check.source)) return undefined;
+  if (expressed === undefined || denials === undefined || isVariety(check) || !denialOf(check.from)?.test(check.source))
+    return undefined;
   const isLost = sentencePairs(check).some(
-    ([given, found]) => soft?.test(given) !== true && comparable(count(given, denials), check) > count(found, expressed),
+    ([given, found]) =>
+      soft?.test(given) !== true && comparable(count(given, denials), check) > count(found, expressed),
   );
   return isLost ? { code: "negation-missing" } : undefined;
 };
@@ -41,6 +47,8 @@ export const doubtAddedNegation: Check = (check) => {
   const denials = denialsOf(check.target.tag);
   const negations = isEnglish(check.from) ? negative : negationsOf(check.from);
   if (denials === undefined || negations === undefined || isVariety(check)) return undefined;
-  const isAdded = sentencePairs(check).some(([given, found]) => comparable(count(found, denials), check) > count(given, negations));
+  const isAdded = sentencePairs(check).some(
+    ([given, found]) => comparable(count(found, denials), check) > count(given, negations),
+  );
   return isAdded ? { code: "negation-extra" } : undefined;
 };

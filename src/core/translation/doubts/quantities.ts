@@ -1,5 +1,6 @@
 /*
- * Quantities that may be lost, though the checks that refuse translations find a word for them, or cannot expect one: comparisons are looked for beside
+ * Quantities that may be lost, though the checks that refuse translations find a word for them, or cannot expect one:
+ * comparisons are looked for beside
  * their numbers, and English is read more widely.
  */
 import type { Reason } from "../../model/reasons.ts";
@@ -42,11 +43,18 @@ export const doubtQuantities: Check = (check): Reason | undefined => {
   return undefined;
 };
 
-/** Returns what is around the number that a comparison is with in a translation; all of it if that number is not in digits there. */
+/**
+ * Returns what is around the number that a comparison is with in a translation; all of it if that number is not in
+ * digits there.
+ */
 function besideNumber(given: string, comparison: string, found: string, tag: string): string {
   const start = given.toLowerCase().indexOf(comparison.toLowerCase()) + comparison.length;
   const number = numbersIn(given, "en").find((each) => each.start >= start && each.start <= start + 3);
   if (number === undefined) return found;
-  const places = numbersIn(found, languageOf(tag)).filter(({ values }) => values.some((value) => number.values.includes(value)));
-  return places.length === 0 ? found : places.map((place) => found.slice(Math.max(0, place.start - near), place.end + near)).join("\n");
+  const places = numbersIn(found, languageOf(tag)).filter(({ values }) =>
+    values.some((value) => number.values.includes(value)),
+  );
+  return places.length === 0
+    ? found
+    : places.map((place) => found.slice(Math.max(0, place.start - near), place.end + near)).join("\n");
 }

@@ -15,7 +15,8 @@ export const words: Words = {
       "prefixes:wa|vi|mi|ma|ki|m|ya|wote_wa moja mbili|wili|pili|jozi|maradufu tatu|theluthi nne|robo tano sita saba nane tisa kumi|muongo kumi_na_moja kumi_na_mbili|kumi_na_wili|kumi_na_mawili|kumi_na_wawili|dazeni kumi_na_tatu kumi_na_nne kumi_na_tano kumi_na_sita kumi_na_saba kumi_na_nane kumi_na_tisa ishirini thelathini arobaini|arubaini hamsini sitini sabini themanini tisini mia|karne elfu",
     scales: "3 elfu, 5 laki, 6 milioni, 9 bilioni, 12 trilioni",
     months: "Januari,Februari,Machi,Aprili,Mei,Juni,Julai,Agosti,Septemba,Oktoba,Novemba,Desemba",
-    negations: "ha\\p{L}+|hu\\p{L}+|si\\p{L}*|\\p{L}*si\\p{L}+|pasipo|kamwe|hapana|kata\\p{L}*|\\p{L}*kosa\\p{L}*|wala|bado",
+    negations:
+      "ha\\p{L}+|hu\\p{L}+|si\\p{L}*|\\p{L}*si\\p{L}+|pasipo|kamwe|hapana|kata\\p{L}*|\\p{L}*kosa\\p{L}*|wala|bado",
     denials: "hakuna|hakuwa|hawakuwa|hawajaw\\p{L}*|haiku\\p{L}*|hajawa\\p{L}*|sio|siyo|haikuwa",
     quantities:
       "nusu|~nusu theluthi|tatu|~tatu|thuluth robo|nne|~robo mara_mbili|maradufu|mbil mara_tatu|tatu|~tatu dazeni|kumi|makumi|darzen|~kumi|dazani|kadhaa mia|mamia elfu|maelfu|~elfu milioni|mamilioni|bilioni|mabilioni|~lioni wengi|nyingi|mengi|kubwa|zaidi|sehemu|kingi|~kubwa angalau|chini|kidogo|walau|si_chini zaidi|hadi|kiwango|isiyozidi|hata|~zidi|mpaka ?zaidi|kuzidi|~zidi|kupita|kuliko|~vuka ?chini|pungufu|~pungu|kasoro|ndogo -",

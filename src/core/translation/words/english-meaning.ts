@@ -13,7 +13,10 @@ const number = `(?=[$€£¥₹]?\\d|(?:${counted})\\b|an? (?:third|quarter|doze
 const halfOf =
   "(?<!\\b(?:first|second|opening|other|top|bottom|final|latter|better|an?|third)[ -])\\bhalf (?:of|an?|the|its|their|his|her|this|that)\\b(?! inch)";
 
-/** In addition to the words in english.ts: those that checks can do without, until they are loaded. The patterns have their own boundaries. */
+/**
+ * In addition to the words in english.ts: those that checks can do without, until they are loaded. The patterns have
+ * their own boundaries.
+ */
 export const words: Words = {
   en: {
     frequentWords:
@@ -36,9 +39,11 @@ export const words: Words = {
       "Mrs?|Ms|Dr|St|Jr|Sr|Prof|Gen|Col|Lt|Sgt|Capt|Rep|Sen|Gov|Inc|Ltd|Co|Corp|Bros|vs|No|no|vol|pp|ed|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|etc",
     // Negations, words with a negative part, and what is said of what is not, or not yet.
     negations:
-      /n['’]t\b|\b(?:no|not|non|nor|neither|never|none|nobody|nothing|nowhere|cannot|without|hardly|barely|scarcely|rarely|seldom|few|fewer|no{2,}\p{L}*|landlocked|locked|eas(?:y|ily)|mangled|soon|outspoken|overshot|sunken|farce|come on|significant|senior|rare|scarce|scant|must|ha(?:ve|s|d) to|broken|kept|confidential|held|split|mess|one of a|most|little|less|least|only|until|till|unless|but|except|instead|rather|than|lest|too|yet|before|ahead|away|off|out|far|still|just|merely|why|whether|if|or|else|other|otherwise|even|ever|how|while|despite|although|though|regardless|mere|free|hard|den(?:y|ie\p{L}*|ial)|lost|los(?:e|es|ing|s|er|ers)|end(?:ed|s|ing|less)?|sav(?:e|ed|ing)|contrary|lie[sd]?|vain|bare|short|beyond|outside|past|against|hidden|hid|hide|\p{L}+less(?:ly|ness)?|\p{L}+free|(?:un|in|im|il|ir|dis|mis|de|non-?)\p{L}{3,}|a[bs]\p{L}?(?:normal|sent)\p{L}*|(?:ridiculous|amateur|neutrali|avert|worr|keep|continu|waste|remain|any|question|what|poor|bad|wrong|difficult|doubt|lack|fail|refus|reject|declin|prevent|avoid|stop|ban|block|miss|absen|exclu|ignor|neglect|forg[eo]t|quit|drop|escap|surviv|protect|forbid|prohibit|oppos|prefer|favou?r|object|false|innocen|trouble|wait|vacan|empt|fall|struggl|anti|withdr|resist|hesita|reluctan|secret|silen|blind|limit)\p{L}*)\b|[?]/u
+      /n['’]t\b|\b(?:no|not|non|nor|neither|never|none|nobody|nothing|nowhere|cannot|without|hardly|barely|scarcely|rarely|seldom|few|fewer|noo\p{L}*|landlocked|locked|eas(?:y|ily)|mangled|soon|outspoken|overshot|sunken|farce|come on|significant|senior|rare|scarce|scant|must|ha(?:ve|s|d) to|broken|kept|confidential|held|split|mess|one of a|most|little|less|least|only|until|till|unless|but|except|instead|rather|than|lest|too|yet|before|ahead|away|off|out|far|still|just|merely|why|whether|if|or|else|other|otherwise|even|ever|how|while|despite|although|though|regardless|mere|free|hard|den(?:y|ie\p{L}*|ial)|lost|los(?:e|es|ing|s|er|ers)|end(?:ed|s|ing|less)?|sav(?:e|ed|ing)|contrary|lie[sd]?|vain|bare|short|beyond|outside|past|against|hidden|hid|hide|\p{L}+less(?:ly|ness)?|\p{L}+free|(?:un|in|im|il|ir|dis|mis|de|non-?)\p{L}{3,}|a[bs]\p{L}?(?:normal|sent)\p{L}*|(?:ridiculous|amateur|neutrali|avert|worr|keep|continu|waste|remain|any|question|what|poor|bad|wrong|difficult|doubt|lack|fail|refus|reject|declin|prevent|avoid|stop|ban|block|miss|absen|exclu|ignor|neglect|forg[eo]t|quit|drop|escap|surviv|protect|forbid|prohibit|oppos|prefer|favou?r|object|false|innocen|trouble|wait|vacan|empt|fall|struggl|anti|withdr|resist|hesita|reluctan|secret|silen|blind|limit)\p{L}*)\b|[?]/u
         .source,
-    denials: /\b(?:not|never|cannot|(?:do|does|did|is|are|was|were|has|have|had|could|wo|would|should|must|need)n['’]t)\b/u.source,
+    denials:
+      /\b(?:not|never|cannot|(?:do|does|did|is|are|was|were|has|have|had|could|wo|would|should|must|need)n['’]t)\b/u
+        .source,
     softDenials:
       /\bnot (?:only|just|until|till|to mention|unlike|least|more|simply|merely|even|alone|always|all|necessarily|un\p{L}+|in|that|out|over|seen|guilty|a common|welcome|happy|fail)\b|whether or not|\bor not\b|if not|why not|\bwhy\b|no longer|n['’]t (?:help|until|till|just|only|much|come unless|there until)|never (?:more|so|mind|fail|before|shy)|\bno reason\b|wait/u
         .source,
@@ -48,7 +53,8 @@ export const words: Words = {
       quarter: "\\b(?:one|three)[- ]quarters?\\b|\\ba quarter of (?!a century)",
       twice:
         "\\btwice (?:as|the|an?|its|their|that)\\b|\\bdoubl(?:ed|ing)\\b(?! (?:down|up|the lead|their lead))|\\bdouble (?:the|its|their|that)\\b|\\btwofold\\b",
-      thrice: "\\btripl(?:ed|es|ing)\\b|\\btriple (?:the|its|their|that)\\b|\\bthree times (?:as|more)\\b|\\bthreefold\\b",
+      thrice:
+        "\\btripl(?:ed|es|ing)\\b|\\btriple (?:the|its|their|that)\\b|\\bthree times (?:as|more)\\b|\\bthreefold\\b",
       dozens: "\\bdozens?\\b(?! times)",
       hundreds: "\\bhundreds\\b(?! of (?:thousands|millions))",
       thousands: "\\bthousands\\b",

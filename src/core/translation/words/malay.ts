@@ -19,7 +19,6 @@ export const words: Words = {
       "prefixes:ke|ber|se satu dua|pasang|ganda|kembar|kembali tiga|sepertiga empat|seperempat lima|seperlima enam|setengah_lusin tujuh delapan sembilan sepuluh|puluhan|dekade|dasawarsa sebelas dua_belas|selusin|lusin tiga_belas empat_belas lima_belas enam_belas tujuh_belas delapan_belas sembilan_belas dua_puluh tiga_puluh empat_puluh lima_puluh enam_puluh tujuh_puluh delapan_puluh sembilan_puluh seratus|ratus|abad seribu|ribu",
     scales: "3 ribu|rb, 6 juta~, 9 mil[iy]ar~, 12 triliun",
     months: ",Pebruari,,,,,,,,,Nopember,",
-    directions: ["meningkat|naik|tumbuh|bertambah|peningkat|pertumbuh", "menurun|turun|berkurang|penurun|anjlok|menyusut"],
   },
   jv: {
     common:
@@ -38,7 +37,6 @@ export const words: Words = {
     numbers:
       "prefixes:ke|ber|se satu dua|pasang|ganda|kembar tiga|sepertiga|pertiga empat|suku lima enam|setengah_dozen tujuh lapan sembilan sepuluh|puluhan|dekad sebelas dua_belas|dozen|sedozen tiga_belas empat_belas lima_belas enam_belas tujuh_belas lapan_belas sembilan_belas dua_puluh tiga_puluh empat_puluh lima_puluh enam_puluh tujuh_puluh lapan_puluh sembilan_puluh seratus|ratus|abad seribu|ribu",
     scales: "3 ribu, 6 juta~, 9 bilion, 12 trilion",
-    directions: ["meningkat|naik|tumbuh|bertambah|peningkat|pertumbuh|berkembang", "menurun|turun|berkurang|penurun|merosot|menyusut"],
   },
   su: {
     common:

@@ -14,7 +14,6 @@ export const words: Words = {
     numbers:
       "en|et|én to|begge|anden|dobbel|par. tre|tri fire|fjerde fem seks|sjette|halvt_dusin syv otte|otten ni|niend ti|tiend|tiår|årti elleve|ellevte tolv|tolvte|dusin tretten fjorten femten seksten sytten atten nitten tyve|tyvende tredive|tredv fyrre|fyrretyv halvtreds tres|treds halvfjerds firs halvfems hundrede|ethundred|århundrede tusind|ettusind",
     scales: "3 tusind~, 6 million~|mio, 9 milliard~|mia, 12 billion~",
-    directions: ["øge|steg|vokse|voks", "fald|faldt|mindske|reducer|sank"],
   },
   is: {
     common:
@@ -35,7 +34,6 @@ export const words: Words = {
     scales: "3 tusen~, 6 million~|mill, 9 milliard~|mrd, 12 billion~",
     negations:
       "ikkje|inkje|utan|ikke|ingen\\p{L}*|intet|aldri|uten|u\\p{L}{3,}|verken|nei|neppe|\\p{L}+løs\\p{L}*|nekt\\p{L}*|avvis\\p{L}*|sjelden|lite|mis\\p{L}+",
-    directions: ["øk|steg|stig|voks", "falt|fall|minsk|reduser|sank|synk"],
   },
   sv: {
     common:
@@ -46,6 +44,5 @@ export const words: Words = {
     scales: "3 tusen~|tn, 6 miljon~|mn, 9 miljard~|md, 12 biljon~",
     negations:
       "inte|ing\\p{L}+|aldrig|icke|ej|utan|o\\p{L}{3,}|varken|nej|knappt|vägra\\p{L}*|miss\\p{L}+|få|lite|sällan|slut\\p{L}*|saknar?",
-    directions: ["öka|ökning|växte|växer|vuxit|steg|stig", "minska|sjönk|sjunk|föll|fall"],
   },
 };

@@ -23,5 +23,8 @@ const decades = [
   `(?<![\\d.,])${decadeYears}(?=-?(?:er(?!\\p{L})|х|ті|lu[kv]u|tal|['’]?erne|['’]l[ae]r|['’]l[ıi] yıl|\\. l[eé]t|\\. rok(?:och|y|ov)|-(?:ih|те|an)(?!\\p{L})| के दशक|-as év|年代|년대))`,
 ];
 
-/** What sources write that are not English, in any language: 18.30 Uhr, kl. 18.30, 18h30, 18時30分; 80er Jahre, années 80, 1980-х, 20世紀80年代. */
+/**
+ * What sources write that are not English, in any language: 18.30 Uhr, kl. 18.30, 18h30, 18時30分; 80er Jahre, années 80,
+ * 1980-х, 20世紀80年代.
+ */
 export const words: Words = { und: { times, decades } };

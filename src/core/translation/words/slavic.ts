@@ -50,8 +50,8 @@ export const words: Words = {
       "jed|jedn|pierwsz dwa.|dwaj|dwie|dwó|dwoj|dwoi|dwu|dwom|drug|oba.|obie|oboj|podw|par.|para.|parę|pary trzy|trzech|trzem|trzec|trzej|trój|troj|troi|potr czter|czwar|ćwierć pię|piąt sześ|szós|pół_tuzina siedem|siedm|siódm ośm|osiem|ósm|ośmi dziewię|dziewią dziesię|dziesią|dekad jedenaś|jedenast dwanaś|dwunas|tuzin trzynaś|trzynas czternaś|czternas piętnaś|piętnas szesnaś|szesnas siedemnaś|siedemnas osiemnaś|osiemnas dziewiętnaś|dziewiętnas dwadzieś|dwudziest trzydzieś|trzydziest czterdzieś|czterdziest pięćdziesią sześćdziesią siedemdziesią osiemdziesią dziewięćdziesią sto.|stu.|setn|setk|stulec|wiek tysią|tysięc",
     scales: "3 tysi[ąęc]~|tys, 6 milion~|mln, 9 miliard~|mld, 12 bilion~",
     months: ",lut,marcu|marcem,,,,lipcu|lipcem,,,,listopad,",
-    negations: "nie\\p{L}*|ni\\p{L}+|żad\\p{L}+|ani|bez\\p{L}*|brak\\p{L}*|odm\\p{L}+|unik\\p{L}*|zamiast|rzadk\\p{L}+|mało|trudno",
-    directions: ["wzr[oó]s|rosł|rosn|zwiększ", "spad|zmala|zmniejsz|malał"],
+    negations:
+      "nie\\p{L}*|ni\\p{L}+|żad\\p{L}+|ani|bez\\p{L}*|brak\\p{L}*|odm\\p{L}+|unik\\p{L}*|zamiast|rzadk\\p{L}+|mało|trudno",
   },
   sk: {
     common:

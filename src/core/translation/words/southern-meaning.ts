@@ -11,7 +11,8 @@ export const words: Words = {
     negations: "inoiz|inor\\p{L}*|deus|\\p{L}*ezin\\p{L}*|ezta|gutxi|uko|soilik|bakarrik|\\p{L}*ez\\p{L}*|huts",
   },
   gl: {
-    negations: "non|nunca|xamais|ning\\p{L}+|ninguén|nada|nin|sen|tampouco|falt\\p{L}*|rexeit\\p{L}*|neg\\p{L}*|pouc\\p{L}+|só",
+    negations:
+      "non|nunca|xamais|ning\\p{L}+|ninguén|nada|nin|sen|tampouco|falt\\p{L}*|rexeit\\p{L}*|neg\\p{L}*|pouc\\p{L}+|só",
     denials: "non(?! só| obstante)|nunca|ningún|ningunha",
     quantities:
       "metade|media terz|tercer|terceir cuart|trimestre dobr|~duplic|dúas|dobl tripl|tres ducia|decena|doce cent mil mil maior|gran_parte|principal|case_tod polo_menos|mínimo|menos|ao_menos|alomenos máximo|ata|non_máis|até ?máis|super|enriba|maior|exced menos|inferior|menor|debaixo|baixo -",

@@ -6,7 +6,8 @@ export const words: Words = {
     common:
       "de la que a el va i per en del un les els amb una al | es no ha dels més com van seu és seva dir ser però als després tot cap anys fer han havia sobre se quan | segons d'un ja aquest des o ara molt mentre fins dos li si sense pel ho estat era són també seus aquesta entre país contra té on dia primer em gol tres qui ni sud minut mai et pas",
     letters: "àèéíïòóúüç",
-    negations: "no|mai|cap|res|ningú|ni|sense|tampoc|in\\p{L}+|im\\p{L}+|des\\p{L}+|falt\\p{L}*|gens|neg\\p{L}*|pas|poc\\p{L}*",
+    negations:
+      "no|mai|cap|res|ningú|ni|sense|tampoc|in\\p{L}+|im\\p{L}+|des\\p{L}+|falt\\p{L}*|gens|neg\\p{L}*|pas|poc\\p{L}*",
   },
   eo: {
     common:

@@ -6,7 +6,8 @@ export const words: Words = {
     common:
       "və bir üçün ilə ki bu | çox də olan o sonra daha da kimi görə idi edib etdi lakin dedi olduğunu onun il hər edən olaraq böyük etmək iki qədər edir ci tərəfindən son isə əvvəl deyə öz belə ilk | yaxşı şəkildə var dəfə yüksək barədə onların ya heç ildə onlar daxil bilər zaman deyil istifadə etdiyi nin oldu yenidən şey zamanı hələ bütün yeni biz in a un ay saat az olduğu amma dan i on polis cu",
     letters: "əğıöüçş",
-    negations: "deyil\\p{L}*|yox\\p{L}*|heç\\p{L}*|\\p{L}+m[ae]\\p{L}*|\\p{L}+mə\\p{L}*|\\p{L}+mı\\p{L}*|\\p{L}+mi\\p{L}*|nə",
+    negations:
+      "deyil\\p{L}*|yox\\p{L}*|heç\\p{L}*|\\p{L}+m[ae]\\p{L}*|\\p{L}+mə\\p{L}*|\\p{L}+mı\\p{L}*|\\p{L}+mi\\p{L}*|nə",
     denials: "deyil|yoxdur|heç",
   },
   tr: {
@@ -16,7 +17,6 @@ export const words: Words = {
     numbers:
       "bir iki|çift|ikiz üç|üçü|üçe|üçt|üçl|üçer|üçg dört|dörd|çeyrek beş altı|yarım_düzine yedi sekiz dokuz on.|onar|onuncu|onlu|onlar on_bir on_iki|düzine on_üç on_dört|on_dörd on_beş on_altı on_yedi on_sekiz on_dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan yüz|yüzyıl bin",
     scales: "3 bin(?:e|i|de|den|in|lik)?|b, 6 milyon~, 9 milyar~, 12 trilyon~",
-    directions: ["art(?:tı|ar|ış|mış|ır)|yüksel|büyü|çoğal", "azal|düşt|düşer|düşüş|gerile|küçül"],
     negations:
       "değil\\p{L}*|yok\\p{L}*|hayır|asla|hiç\\p{L}*|\\p{L}*s[ıiuü]z\\p{L}*|\\p{L}+m[ıiuü]yo\\p{L}*|ne|reddet\\p{L}*|\\p{L}*m[ae]\\p{L}*",
     denials: "değil\\p{L}*|yok|\\p{L}+(?:mıyor|miyor|muyor|müyor|mayacak|meyecek|mamış|memiş|maz|mez)\\p{L}*",

@@ -11,10 +11,6 @@ export const words: Words = {
     scales: "3 tausend~|tsd, 6 million~|mio, 9 milliard~|mrd, 12 billion~",
     negations:
       "nicht\\p{L}*|kein\\p{L}*|nie\\p{L}*|ohne|weder|un\\p{L}+|\\p{L}*los\\p{L}*|statt|sondern|kaum|\\p{L}*weiger\\p{L}*|fehl\\p{L}*|nirgend\\p{L}*|nein|außer\\p{L}*|anstatt|\\p{L}*lehn\\p{L}*|selten|wenig\\p{L}*|miss\\p{L}*",
-    directions: [
-      "stieg|steig|gestieg|wuchs|wachs|gewachs|zunahm|zunehm|zugenomm|erhöh|anstieg",
-      "sank|sink|gesunk|fiel|gefall|abnahm|abnehm|abgenomm|verringer|schrumpf|zurückging|rückgang",
-    ],
   },
   es: {
     common:
@@ -25,7 +21,6 @@ export const words: Words = {
     scales: "3 mil|k, 6 mill[oó]n(?:es)?|M(?=€), 9 millardos?, 12 bill[oó]n(?:es)?",
     negations:
       "no|nunca|jamás|ning\\p{L}+|nadie|nada|ni|tampoco|sin|in\\p{L}+|im\\p{L}+|neg\\p{L}*|rechaz\\p{L}*|falt\\p{L}*|carec\\p{L}*|evit\\p{L}*|lejos|poc\\p{L}+|des\\p{L}+",
-    directions: ["aument|crec|subi|increment|elev", "dismin|redu|baj[aóo]|cay|caíd|descend|decre"],
   },
   fr: {
     common:
@@ -36,7 +31,6 @@ export const words: Words = {
     scales: "3 mille|k, 6 millions?|M(?=€), 9 milliards?|Mds?, 12 billions?",
     negations:
       "ne|n|non|pas|jamais|aucun\\p{L}*|rien|personne|ni|sans|in\\p{L}+|im\\p{L}+|refus\\p{L}*|manqu\\p{L}*|guère|nul\\p{L}*|peu|rare\\p{L}*|dé\\p{L}+|loin|mé\\p{L}+|uniquement|mal\\p{L}*",
-    directions: ["augment|croît|crois|accru|hauss|progress|grimp", "diminu|rédui|baiss|chut|recul|décroi"],
   },
   it: {
     common:
@@ -47,7 +41,6 @@ export const words: Words = {
     scales: "3 mila|mille, 6 milion[ei]|mln, 9 miliard[oi]|mld, 12 bilion[ei]",
     negations:
       "non|mai|nessun\\p{L}*|niente|nulla|né|senza|neanche|neppure|nemmeno|in\\p{L}+|im\\p{L}+|manc\\p{L}*|rifiut\\p{L}*|no|evit\\p{L}*|dis\\p{L}+|poc\\p{L}+",
-    directions: ["aument|cresc|cresci|salit|increment", "diminu|ridu|cal[aò]|scend|sces|decre"],
   },
   nl: {
     common:
@@ -58,7 +51,6 @@ export const words: Words = {
     scales: "3 duizend, 6 miljoen~|mln, 9 miljard~|mld, 12 biljoen~",
     negations:
       "niet\\p{L}*|geen|nooit|niemand|nergens|zonder|on\\p{L}+|noch|nee|\\p{L}*weiger\\p{L}*|\\p{L}+loos|nauwelijks|zelden|weinig|amper|mis\\p{L}+|alleen",
-    directions: ["steeg|stijg|gesteg|groei|gegroei|toenam|toenem|toegenom", "daal|gedaal|kromp|krimp|afnam|afnem|afgenom|verminder"],
   },
   pt: {
     numbers:
@@ -66,7 +58,6 @@ export const words: Words = {
     scales: "3 mil, 6 milh(?:ão|ões), 9 bilh(?:ão|ões), 12 trilh(?:ão|ões)|bili(?:ão|ões)",
     negations:
       "não|nunca|jamais|nenhum\\p{L}*|ninguém|nada|nem|sem|in\\p{L}+|im\\p{L}+|tampouco|falt\\p{L}*|recus\\p{L}*|evit\\p{L}*|des\\p{L}+|deix\\p{L}*|pouc\\p{L}+|rar\\p{L}+",
-    directions: ["aument|cresc|subi|increment|elev", "diminu|reduz|baix|cai[ur]|queda|decresc|decaiu"],
   },
   "pt-BR": {
     common:

@@ -13,14 +13,26 @@ describe("an answer", () => {
       { kind: "ok", text: "Guten Tag", usage },
     ],
     ["needs no usage", completion({ content: "Hallo" }, {}, { usage: undefined }), { kind: "ok", text: "Hallo" }],
-    ["may have empty usage", completion({ content: "Hallo" }, {}, { usage: { prompt_tokens: null } }), { kind: "ok", text: "Hallo" }],
+    [
+      "may have empty usage",
+      completion({ content: "Hallo" }, {}, { usage: { prompt_tokens: null } }),
+      { kind: "ok", text: "Hallo" },
+    ],
     [
       "may come with an error that is null",
       completion({ content: "Hallo" }, { error: null }, { error: null }),
       { kind: "ok", text: "Hallo", usage },
     ],
-    ["may talk about errors", completion({ content: "error: 429 per day" }), { kind: "ok", text: "error: 429 per day", usage }],
-    ["may come with reasoning", completion({ content: "Hallo", reasoning: "The user …" }), { kind: "ok", text: "Hallo", usage }],
+    [
+      "may talk about errors",
+      completion({ content: "error: 429 per day" }),
+      { kind: "ok", text: "error: 429 per day", usage },
+    ],
+    [
+      "may come with reasoning",
+      completion({ content: "Hallo", reasoning: "The user …" }),
+      { kind: "ok", text: "Hallo", usage },
+    ],
     [
       "may follow white space that kept the connection open",
       `\uFEFF\n   \n${JSON.stringify(completion({ content: "Hallo" }))}`,
@@ -61,7 +73,10 @@ describe("an answer", () => {
     ["absent", completion({}), { kind: "empty", detail: "the answer is empty", usage }],
     ...(["reasoning", "reasoning_content"] as const).map((field): [string, unknown, Reply] => [
       `only ${field}`,
-      completion({ content: field === "reasoning" ? null : "", [field]: "The user wants …" }, { finish_reason: "length" }),
+      completion(
+        { content: field === "reasoning" ? null : "", [field]: "The user wants …" },
+        { finish_reason: "length" },
+      ),
       { kind: "reasoning-only", detail: "the model sent reasoning but no answer", usage },
     ]),
     [
@@ -69,7 +84,11 @@ describe("an answer", () => {
       completion({ content: "<think>The user" }),
       { kind: "reasoning-only", detail: "the model sent reasoning but no answer", usage },
     ],
-    ["no choices", { id: "gen-1", object: "chat.completion", choices: [] }, { kind: "empty", detail: "no choices in the reply" }],
+    [
+      "no choices",
+      { id: "gen-1", object: "chat.completion", choices: [] },
+      { kind: "empty", detail: "no choices in the reply" },
+    ],
     ["choices null", { choices: null, usage: null }, { kind: "empty", detail: "no choices in the reply" }],
     ["empty object", {}, { kind: "empty", detail: "no choices in the reply" }],
   ];

@@ -18,7 +18,15 @@ export const completion = (message: object, choice: object = {}, rest: object = 
   id: "gen-1737000000-abc",
   object: "chat.completion",
   model: "example/model:free",
-  choices: [{ index: 0, finish_reason: "stop", native_finish_reason: "STOP", message: { role: "assistant", ...message }, ...choice }],
+  choices: [
+    {
+      index: 0,
+      finish_reason: "stop",
+      native_finish_reason: "STOP",
+      message: { role: "assistant", ...message },
+      ...choice,
+    },
+  ],
   usage: { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 },
   ...rest,
 });

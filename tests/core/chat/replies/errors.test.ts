@@ -4,7 +4,9 @@ import { classify, completion, detailOf } from "./classify.ts";
 
 describe("an error", () => {
   const quota = "You exceeded your current quota, please check your plan and billing details.";
-  const openai = (message: string, type: string, code: string | null = null) => ({ error: { message, type, param: null, code } });
+  const openai = (message: string, type: string, code: string | null = null) => ({
+    error: { message, type, param: null, code },
+  });
   const provider = (code: number, raw: string) => ({
     error: { message: "Provider returned error", code, metadata: { raw, provider_name: "Chutes" } },
   });
@@ -31,7 +33,11 @@ describe("an error", () => {
     [
       "Google, wrong key",
       400,
-      [{ error: { code: 400, message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" } }],
+      [
+        {
+          error: { code: 400, message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" },
+        },
+      ],
       "authentication",
     ],
     ["vLLM, wrong key", 401, { error: "Unauthorized" }, "authentication", "401: Unauthorized"],
@@ -43,7 +49,12 @@ describe("an error", () => {
       "403: Authentication error",
     ],
     ["Cloudflare’s challenge page", 403, "<!DOCTYPE html><title>Just a moment...</title>", "authentication"],
-    ["a blocked region", 403, openai("Country, region, or territory not supported", "request_forbidden"), "authentication"],
+    [
+      "a blocked region",
+      403,
+      openai("Country, region, or territory not supported", "request_forbidden"),
+      "authentication",
+    ],
     // Credit
     [
       "OpenRouter, spent",
@@ -51,21 +62,39 @@ describe("an error", () => {
       { error: { message: "Insufficient credits. Add more using https://openrouter.ai/credits", code: 402 } },
       "credit",
     ],
-    ["OpenRouter, too dear", 402, { error: { message: "This request requires more credits, or fewer max_tokens.", code: 402 } }, "credit"],
-    ["OpenRouter, the key’s own limit", 403, { error: { message: "Key limit exceeded (total limit).", code: 403 } }, "credit"],
+    [
+      "OpenRouter, too dear",
+      402,
+      { error: { message: "This request requires more credits, or fewer max_tokens.", code: 402 } },
+      "credit",
+    ],
+    [
+      "OpenRouter, the key’s own limit",
+      403,
+      { error: { message: "Key limit exceeded (total limit).", code: 403 } },
+      "credit",
+    ],
     ["OpenAI, spent", 429, openai(quota, "insufficient_quota", "insufficient_quota"), "credit", `429: ${quota}`],
     ["OpenAI, spent, older", 429, openai(quota, "insufficient_quota"), "credit"],
     ["DeepSeek, spent", 402, openai("Insufficient Balance", "unknown_error", "invalid_request_error"), "credit"],
-    ["Anthropic, spent", 400, openai("Your credit balance is too low to access the API.", "invalid_request_error"), "credit"],
+    [
+      "Anthropic, spent",
+      400,
+      openai("Your credit balance is too low to access the API.", "invalid_request_error"),
+      "credit",
+    ],
     // Daily quota
     [
       "OpenRouter, free models",
       429,
       {
         error: {
-          message: "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day",
+          message:
+            "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day",
           code: 429,
-          metadata: { headers: { "X-RateLimit-Limit": "50", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1768521600000" } },
+          metadata: {
+            headers: { "X-RateLimit-Limit": "50", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1768521600000" },
+          },
         },
       },
       "daily-quota",
@@ -79,14 +108,24 @@ describe("an error", () => {
     [
       "OpenRouter, by a field",
       429,
-      { error: { message: "Rate limit exceeded", code: 429, metadata: { limit_source: "openrouter_free_tier_daily" } } },
+      {
+        error: { message: "Rate limit exceeded", code: 429, metadata: { limit_source: "openrouter_free_tier_daily" } },
+      },
       "daily-quota",
     ],
-    ["OpenRouter, the key’s daily limit", 403, { error: { message: "Key limit exceeded (daily limit).", code: 403 } }, "daily-quota"],
+    [
+      "OpenRouter, the key’s daily limit",
+      403,
+      { error: { message: "Key limit exceeded (daily limit).", code: 403 } },
+      "daily-quota",
+    ],
     [
       "Groq, tokens",
       429,
-      openai("Rate limit reached on tokens per day (TPD): Limit 100000, Used 97050. Please try again in 9m38.016s.", "tokens"),
+      openai(
+        "Rate limit reached on tokens per day (TPD): Limit 100000, Used 97050. Please try again in 9m38.016s.",
+        "tokens",
+      ),
       "daily-quota",
     ],
     [
@@ -107,18 +146,32 @@ describe("an error", () => {
     [
       "Cloudflare, free allocation",
       429,
-      { success: false, errors: [{ code: 4006, message: "you have used up your daily free allocation of 10,000 neurons" }] },
+      {
+        success: false,
+        errors: [{ code: 4006, message: "you have used up your daily free allocation of 10,000 neurons" }],
+      },
       "daily-quota",
     ],
-    ["in a 200 reply", 200, { error: { message: "Rate limit exceeded: free-models-per-day. ", code: 429 } }, "daily-quota"],
+    [
+      "in a 200 reply",
+      200,
+      { error: { message: "Rate limit exceeded: free-models-per-day. ", code: 429 } },
+      "daily-quota",
+    ],
     // Rate limit
-    ["OpenRouter, per minute", 429, { error: { message: "Rate limit exceeded: free-models-per-min. ", code: 429 } }, "rate-limit"],
+    [
+      "OpenRouter, per minute",
+      429,
+      { error: { message: "Rate limit exceeded: free-models-per-min. ", code: 429 } },
+      "rate-limit",
+    ],
     [
       "OpenRouter, per minute with an offer",
       429,
       {
         error: {
-          message: "Rate limit exceeded: free-models-per-min. Add 10 credits to unlock 1000 free model requests per day",
+          message:
+            "Rate limit exceeded: free-models-per-min. Add 10 credits to unlock 1000 free model requests per day",
           code: 429,
         },
       },
@@ -131,9 +184,19 @@ describe("an error", () => {
       "rate-limit",
       "429: qwen/qwen3-8b:free is temporarily rate-limited upstream. Please retry shortly",
     ],
-    ["OpenAI", 429, openai("Rate limit reached for gpt-4o on requests per min (RPM).", "requests", "rate_limit_exceeded"), "rate-limit"],
+    [
+      "OpenAI",
+      429,
+      openai("Rate limit reached for gpt-4o on requests per min (RPM).", "requests", "rate_limit_exceeded"),
+      "rate-limit",
+    ],
     ["Google, per minute", 429, [{ error: { code: 429, message: quota, status: "RESOURCE_EXHAUSTED" } }], "rate-limit"],
-    ["Mistral", 429, { object: "error", message: "Requests rate limit exceeded", type: "rate_limited", code: "1300" }, "rate-limit"],
+    [
+      "Mistral",
+      429,
+      { object: "error", message: "Requests rate limit exceeded", type: "rate_limited", code: "1300" },
+      "rate-limit",
+    ],
     ["overloaded, but 429", 429, openai("The engine is currently overloaded", "engine_overloaded_error"), "rate-limit"],
     [
       "Cloudflare’s page",
@@ -158,13 +221,21 @@ describe("an error", () => {
     [
       "OpenAI, unknown",
       404,
-      openai("The model `gpt-9` does not exist or you do not have access to it.", "invalid_request_error", "model_not_found"),
+      openai(
+        "The model `gpt-9` does not exist or you do not have access to it.",
+        "invalid_request_error",
+        "model_not_found",
+      ),
       "model-gone",
     ],
     [
       "Groq, retired",
       400,
-      openai("The model `m-8x7b` has been decommissioned and is no longer supported.", "invalid_request_error", "model_decommissioned"),
+      openai(
+        "The model `m-8x7b` has been decommissioned and is no longer supported.",
+        "invalid_request_error",
+        "model_decommissioned",
+      ),
       "model-gone",
     ],
     ["Ollama, not pulled", 404, openai('model "llama9" not found, try pulling it first', "api_error"), "model-gone"],
@@ -185,7 +256,10 @@ describe("an error", () => {
     [
       "LM Studio",
       404,
-      openai("No models loaded. Please load a model in the developer page or use the `lms load` command.", "invalid_request_error"),
+      openai(
+        "No models loaded. Please load a model in the developer page or use the `lms load` command.",
+        "invalid_request_error",
+      ),
       "model-gone",
     ],
     [
@@ -201,7 +275,12 @@ describe("an error", () => {
       "model-gone",
     ],
     // Request
-    ["OpenAI, wrong address", 404, openai("Invalid URL (POST /v1/chat/completion)", "invalid_request_error"), "bad-request"],
+    [
+      "OpenAI, wrong address",
+      404,
+      openai("Invalid URL (POST /v1/chat/completion)", "invalid_request_error"),
+      "bad-request",
+    ],
     ["vLLM, wrong address", 404, { detail: "Not Found" }, "bad-request", "404: Not Found"],
     ["Ollama, wrong address", 404, "404 page not found", "bad-request"],
     [
@@ -218,20 +297,43 @@ describe("an error", () => {
       openai("This model's maximum context length is 8192 tokens.", "invalid_request_error", "context_length_exceeded"),
       "context-length",
     ],
-    ["Anthropic, too long", 400, openai("prompt is too long: 208310 tokens > 200000 maximum", "invalid_request_error"), "context-length"],
+    [
+      "Anthropic, too long",
+      400,
+      openai("prompt is too long: 208310 tokens > 200000 maximum", "invalid_request_error"),
+      "context-length",
+    ],
     [
       "Google, too long",
       400,
-      [{ error: { code: 400, message: "The input token count (1200000) exceeds the maximum number of tokens allowed." } }],
+      [
+        {
+          error: {
+            code: 400,
+            message: "The input token count (1200000) exceeds the maximum number of tokens allowed.",
+          },
+        },
+      ],
       "context-length",
     ],
     [
       "llama.cpp, too long",
       500,
-      { error: { code: 500, message: "the request exceeds the available context size", type: "exceed_context_size_error" } },
+      {
+        error: {
+          code: 500,
+          message: "the request exceeds the available context size",
+          type: "exceed_context_size_error",
+        },
+      },
       "context-length",
     ],
-    ["Groq, too long", 413, openai("Request too large for model `x` on tokens per minute (TPM)", "tokens"), "context-length"],
+    [
+      "Groq, too long",
+      413,
+      openai("Request too large for model `x` on tokens per minute (TPM)", "tokens"),
+      "context-length",
+    ],
     ["a proxy, too long", 413, "<html><title>413 Request Entity Too Large</title>", "context-length"],
     // A wrong address
     [
@@ -260,13 +362,28 @@ describe("an error", () => {
     [
       "Azure",
       400,
-      openai("The response was filtered due to the prompt triggering Azure's content management policy.", "", "content_filter"),
+      openai(
+        "The response was filtered due to the prompt triggering Azure's content management policy.",
+        "",
+        "content_filter",
+      ),
       "filtered",
     ],
     // Passing
-    ["OpenRouter, timeout", 408, { error: { message: "Request timed out", code: 408 } }, "transient", "408: Request timed out"],
+    [
+      "OpenRouter, timeout",
+      408,
+      { error: { message: "Request timed out", code: 408 } },
+      "transient",
+      "408: Request timed out",
+    ],
     ["conflict", 409, {}, "transient", "409: no reason given"],
-    ["OpenAI, failure", 500, openai("The server had an error while processing your request.", "server_error"), "transient"],
+    [
+      "OpenAI, failure",
+      500,
+      openai("The server had an error while processing your request.", "server_error"),
+      "transient",
+    ],
     [
       "OpenRouter, provider down",
       502,
@@ -288,7 +405,12 @@ describe("an error", () => {
       "529: Overloaded",
     ],
     ["overloaded, but 400", 400, openai("Model is overloaded, try later", "invalid_request_error"), "transient"],
-    ["a gateway’s 400", 400, openai("Error from provider: Upstream request failed", "invalid_request_error"), "transient"],
+    [
+      "a gateway’s 400",
+      400,
+      openai("Error from provider: Upstream request failed", "invalid_request_error"),
+      "transient",
+    ],
     [
       "Cloudflare 502",
       502,
@@ -319,7 +441,12 @@ describe("an error", () => {
       completion({ content: "Ha" }, { finish_reason: "error", error: { code: 502, message: "Upstream idle timeout" } }),
       "transient",
     ],
-    ["in the choice, a limit", 200, completion({ content: "" }, { error: { code: 429, message: "Too many" } }), "rate-limit"],
+    [
+      "in the choice, a limit",
+      200,
+      completion({ content: "" }, { error: { code: 429, message: "Too many" } }),
+      "rate-limit",
+    ],
     [
       "in the finish reason only",
       200,
@@ -335,7 +462,13 @@ describe("an error", () => {
       "web-page",
       "a web page instead of an answer: “Hotel WiFi login”",
     ],
-    ["cut-off JSON", 200, '{"choices":[{"message":{"content":"Hal', "not-json", "the JSON of the reply is cut off or malformed"],
+    [
+      "cut-off JSON",
+      200,
+      '{"choices":[{"message":{"content":"Hal',
+      "not-json",
+      "the JSON of the reply is cut off or malformed",
+    ],
     [
       "an event stream",
       200,
@@ -343,7 +476,13 @@ describe("an error", () => {
       "misconfigured",
       "an event stream instead of a JSON answer",
     ],
-    ["an event stream without comments", 200, 'data: {"choices":[]}', "misconfigured", "an event stream instead of a JSON answer"],
+    [
+      "an event stream without comments",
+      200,
+      'data: {"choices":[]}',
+      "misconfigured",
+      "an event stream instead of a JSON answer",
+    ],
     ["nothing", 200, " \n", "not-json", "the reply has no body"],
     ["a word", 200, "OK", "not-json", "the reply is not JSON: OK"],
     ["JSON that is no object", 200, "null", "not-json", "the reply is not JSON: null"],
@@ -356,7 +495,9 @@ describe("an error", () => {
 });
 
 test("the usage of a failed reply is counted too", () => {
-  expect(classify(200, { error: { message: "Busy", code: 503 }, usage: { prompt_tokens: 9, completion_tokens: 1 } })).toMatchObject({
+  expect(
+    classify(200, { error: { message: "Busy", code: 503 }, usage: { prompt_tokens: 9, completion_tokens: 1 } }),
+  ).toMatchObject({
     kind: "transient",
     usage: { promptTokens: 9, completionTokens: 1 },
   });

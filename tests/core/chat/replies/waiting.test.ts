@@ -5,7 +5,9 @@ import { classify, now } from "./classify.ts";
 const retryAfter = (reply: Reply): number | undefined => ("retryAfter" in reply ? reply.retryAfter : undefined);
 
 describe("the time to wait", () => {
-  const limited = (message = "Rate limit exceeded", metadata: object = {}) => ({ error: { message, code: 429, metadata } });
+  const limited = (message = "Rate limit exceeded", metadata: object = {}) => ({
+    error: { message, code: 429, metadata },
+  });
   const minute = 60_000;
   const cases: [name: string, body: object, headers: Record<string, string>, expected: number | undefined][] = [
     ["none given", limited(), {}, undefined],
@@ -31,7 +33,12 @@ describe("the time to wait", () => {
     ["the second of a reset", limited(), { "X-RateLimit-Reset": String(now / 1000 + 20) }, 20_000],
     ["the millisecond of a reset", limited(), { "X-RateLimit-Reset": String(now + 1500) }, 1500],
     ["the date of a reset", limited(), { "X-RateLimit-Reset": "2026-01-15T12:00:09Z" }, 9000],
-    ["a reset in the body", limited("x", { headers: { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(now + 4000) } }), {}, 4000],
+    [
+      "a reset in the body",
+      limited("x", { headers: { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(now + 4000) } }),
+      {},
+      4000,
+    ],
     ["Retry-After in the body", limited("x", { headers: { "Retry-After": 3 } }), {}, 3000],
     ["a delay in the body", { error: { code: 429, message: "x", details: [{ retryDelay: "38s" }] } }, {}, 38_000],
     ["words", limited("Rate limit reached. Please try again in 20s. Visit …"), {}, 20_000],

@@ -1,0 +1,82 @@
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/source.ts";
+import { suggest } from "../diagnostics/wording.ts";
+import {
+  type Calendar,
+  type DatePoint,
+  type DateValue,
+  hasMonth,
+  isBefore,
+  looksLikeDate,
+  readDate,
+} from "../model/dates.ts";
+import type { InfoboxFact } from "../model/infobox.ts";
+import { type InfoboxLabel, infoboxLabels } from "../model/infobox-rows.ts";
+
+const isKnown = (label: string): label is InfoboxLabel => Object.hasOwn(infoboxLabels, label);
+const knownLabels = Object.keys(infoboxLabels) as InfoboxLabel[];
+
+/** Reads the label of a row: a known one, whose word is shown in the page's language, or any other text. */
+export const readLabel = (label: string): InfoboxFact["label"] =>
+  isKnown(label) ? { known: label } : { text: label.trim() };
+
+/** How known labels are compared with other ways to write them. */
+const plain = (label: string): string => label.toLowerCase().replace(/[\s_-]/g, "");
+const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
+
+/**
+ * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as does the mistyped
+ * `konwnFor`. A label with a capital
+ * letter may be any word of the page's language, so its spelling is not questioned.
+ */
+export function meantLabel(label: string): InfoboxLabel | undefined {
+  const same = byPlainLabel.get(plain(label));
+  return (
+    same ?? (/^[a-z]/.test(label) ? knownLabels.find((known) => known === suggest(label, knownLabels)) : undefined)
+  );
+}
+
+const dayOf = (date: Date): DatePoint => ({
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  // Where a day begins first, it is tomorrow already.
+  day: date.getUTCDate() + 1,
+});
+
+/** Whether a short text in a row of dates was meant as one: `March 415`, `before 415`, `4th century`, `350/370`. */
+function isInWords(text: string): boolean {
+  const plain = text.replace(/\{%[^%]{0,300}%\}/g, "").trim();
+  return plain.length <= 60 && /\p{Nd}/u.test(plain);
+}
+
+/**
+ * Reads a value as a date, if it is one.
+ *
+ * @param label of the row, if it is a known one
+ * @param now today; births and deaths are not in the future
+ * @returns undefined for other texts; also diagnostics `invalid-date`, `wrong-order` and the warning `date-in-words`
+ */
+export function readDateValue(
+  text: string,
+  label: InfoboxLabel | undefined,
+  calendar: Calendar | undefined,
+  placeOf: () => Place,
+  now: DatePoint = dayOf(new Date()),
+): { date?: DateValue; diagnostics: Diagnostic[] } {
+  const date = readDate(text, calendar);
+  const isDated = label !== undefined && infoboxLabels[label].isDate === true;
+  if (date === undefined) {
+    if ((isDated || /^\d{4}-/.test(text)) && looksLikeDate(text))
+      return { diagnostics: [diagnose("invalid-date", { text }, placeOf())] };
+    return { diagnostics: isDated && isInWords(text) ? [diagnose("date-in-words", { text }, placeOf())] : [] };
+  }
+  if (!isDated && !hasMonth(date)) return { diagnostics: [] };
+  const isReversed = typeof date.to === "object" && isBefore(date.to, date.from);
+  const isFuture = (label === "born" || label === "died") && isBefore(now, date.from);
+  const problem = isReversed ? "ends before it begins" : isFuture ? "is in the future" : undefined;
+  return {
+    date,
+    diagnostics: problem ? [diagnose("wrong-order", { problem: `“${text}” ${problem}` }, placeOf())] : [],
+  };
+}

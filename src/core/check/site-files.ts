@@ -1,0 +1,107 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { messageOf } from "../diagnostics/known-error.ts";
+import type { Source } from "../diagnostics/source.ts";
+import { answer } from "../hosts/answer.ts";
+import { type HostName, hosts } from "../model/hosts.ts";
+import { report } from "./problems.ts";
+import { type CheckedSite, decoded, isPage, notFoundFile, routeOf } from "./site.ts";
+
+/**
+ * Checks that the host answers the address of each page with that page, and without a redirect. Canonical links,
+ * alternates, the sitemap and links
+ * within the site may name no other address of a page, which other checks make sure of.
+ *
+ * @param redirects has the files of pages that lead elsewhere
+ */
+export const checkHostedPages = (
+  { files, urls }: CheckedSite,
+  host: HostName,
+  redirects: { has: (file: string) => boolean },
+): Diagnostic[] =>
+  [...files]
+    .filter((file) => isPage(file) && file !== notFoundFile && !redirects.has(file))
+    .flatMap((file) => {
+      const url = urls.page(routeOf(file));
+      const path = decoded(url.slice(urls.basePath.length)) ?? "";
+      const given = answer(path, { host, trailingSlash: urls.trailingSlash, has: (name) => files.has(name) });
+      const { label } = hosts[host];
+      if ("path" in given) {
+        return [
+          report(
+            "redirected-address",
+            { url, host: label, to: urls.basePath + encodeURI(given.path), status: given.status },
+            { file },
+          ),
+        ];
+      }
+      return given.status === 200 && given.file === file
+        ? []
+        : [report("unserved-page", { url, host: label }, { file })];
+    });
+
+/**
+ * Checks that robots.txt names the sitemap, and does not close the whole site to all programs (RFC 9309, section 2.2).
+ */
+export function checkRobotsTxt({ text, file }: Source, { urls }: CheckedSite): Diagnostic[] {
+  const closed = isClosed(text) ? [report("closed-site", {}, { file })] : [];
+  if (!urls.hasAddress) return closed;
+  const url = urls.absoluteFile("/sitemap.xml");
+  const named = [...text.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, address]) => address);
+  return named.includes(url) ? closed : [...closed, report("unnamed-sitemap", { url }, { file })];
+}
+
+/** Whether the group for all programs has a rule against every page. */
+function isClosed(text: string): boolean {
+  const rules = [...text.matchAll(/^[ \t]*(user-agent|allow|disallow)[ \t]*:[ \t]*([^\s#]*)/gim)].map(
+    ([, name = "", value = ""]) => ({
+      isAgent: name.toLowerCase() === "user-agent",
+      isAgainstAll: name.toLowerCase() === "disallow" && /^\/\*?$/.test(value),
+      value,
+    }),
+  );
+  let isForAll = false;
+  return rules.some(({ isAgent, isAgainstAll, value }, index) => {
+    // Several names in a row begin one group.
+    if (isAgent) isForAll = value === "*" || (isForAll && rules[index - 1]?.isAgent === true);
+    return isForAll && isAgainstAll;
+  });
+}
+
+/**
+ * Checks that a web app manifest can be read and that its icons exist.
+ *
+ * @returns the icons' files, and diagnostics `malformed-json`, `missing-asset`
+ */
+export function checkManifest(
+  { text, file }: Source,
+  site: CheckedSite,
+): { files: string[]; diagnostics: Diagnostic[] } {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch (error) {
+    return {
+      files: [],
+      diagnostics: [report("malformed-json", { reason: messageOf(error) }, { file })],
+    };
+  }
+  const files: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const url of iconsOf(manifest)) {
+    const address = URL.canParse(url, site.urls.absoluteFile(`/${file}`))
+      ? new URL(url, site.urls.absoluteFile(`/${file}`)).href
+      : url;
+    const target = site.resolve(address, site.urls.absolutePage("/"));
+    if (target.kind === "inside" && target.file !== undefined) files.push(target.file);
+    else if (target.kind !== "elsewhere") diagnostics.push(report("missing-asset", { url }, { file }));
+  }
+  return { files, diagnostics };
+}
+
+/** The addresses of icons in a manifest. */
+function iconsOf(manifest: unknown): string[] {
+  const { icons } = (manifest ?? {}) as { icons?: unknown };
+  return Array.isArray(icons)
+    ? icons.flatMap((icon: { src?: unknown } | null) => (typeof icon?.src === "string" ? [icon.src] : []))
+    : [];
+}

@@ -1,0 +1,86 @@
+import type { Element, ElementContent, Nodes, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { withoutForbidden } from "../../content/characters.ts";
+import type { TemplateCall } from "../wikitext/template-call.ts";
+import { templateName } from "../wikitext/template-call.ts";
+
+/**
+ * Reads HTML, without invisible characters that no article may have, and without those that mark what the import writes
+ * itself.
+ *
+ * @param isPart whether it is a part of a document
+ */
+export function parseHtml(html: string, isPart = true): Root {
+  const root = fromHtml(html, isPart ? { fragment: true } : {});
+  const nodes: Nodes[] = [root];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.type === "text") node.value = cleanText(node.value);
+    if (isElement(node))
+      for (const [name, value] of Object.entries(node.properties))
+        if (typeof value === "string") node.properties[name] = cleanText(value);
+    if ("children" in node) for (const child of node.children) nodes.push(child as Nodes);
+  }
+  return root;
+}
+
+const cleanText = (text: string): string => withoutForbidden(text.replace(/[\ue000-\ue002]/g, ""));
+
+/** The text of an attribute; undefined if the element has none. Attributes have their names in HTML's DOM. */
+export function attribute({ properties }: Element, name: string): string | undefined {
+  const value = properties[name];
+  if (Array.isArray(value)) return value.join(" ");
+  return value === undefined || value === null || value === false ? undefined : String(value);
+}
+
+/** Whether an element has one of some classes. */
+export const hasClass = (element: Element, names: RegExp): boolean =>
+  (attribute(element, "className") ?? "").split(/\s+/).some((name) => names.test(name));
+
+export const isElement = (node: Nodes, name?: string): node is Element =>
+  node.type === "element" && (name === undefined || node.tagName === name);
+
+/** All elements within a node, in order. */
+export function* elementsIn(node: Root | Element): Generator<Element> {
+  for (const child of node.children) {
+    if (!isElement(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+/** The text within a node, without that of style sheets. */
+export function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node) || (isElement(node) && /^(?:style|script)$/.test(node.tagName))) return "";
+  return (node.children as ElementContent[]).map(textOf).join("");
+}
+
+/** The data of `data-mw`: https://www.mediawiki.org/wiki/Specs/HTML */
+export function wikiData(element: Element): Readonly<Record<string, unknown>> | undefined {
+  const written = attribute(element, "dataMw");
+  if (written === undefined) return undefined;
+  try {
+    const data: unknown = JSON.parse(written);
+    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Part {
+  template?: { target?: { wt?: string }; params?: Record<string, { wt?: string }> };
+}
+
+/** The calls of templates that an element is made from. */
+export function templatesOf(element: Element): TemplateCall[] {
+  const parts = wikiData(element)?.parts;
+  if (!Array.isArray(parts)) return [];
+  return (parts as (Part | string)[]).flatMap((part) => {
+    const template = typeof part === "object" ? part?.template : undefined;
+    if (!template) return [];
+    const values = Object.entries(template.params ?? {}).map(
+      ([key, value]) => [key, String(value?.wt ?? "").trim()] as const,
+    );
+    return [{ name: templateName(String(template.target?.wt ?? "")), params: Object.fromEntries(values) }];
+  });
+}

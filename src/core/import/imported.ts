@@ -1,0 +1,46 @@
+/** A row of an infobox, as front matter has it. */
+export type ImportedRow = Readonly<Record<string, string | readonly string[]>>;
+
+/** A picture that an article shows. */
+export interface ImportedPicture {
+  /** The name of its file in `uploads/`. */
+  name: string;
+  /** The address or the path that it comes from. */
+  source: string;
+}
+
+/** A part of a source that an article cannot carry. */
+export interface Loss {
+  /** The kind of thing, in the singular: `template “Chess diagram”`, `picture`, `map`. */
+  what: string;
+  /** The heading of the section that it stood in; empty for the lead. */
+  section: string;
+}
+
+/** An article made from another source, ready to be written. */
+export interface ImportedArticle {
+  title: string;
+  /** The code of the language. */
+  language: string;
+  /** Markdown. */
+  body: string;
+  infobox: { image?: ImportedPicture & { alt: string }; caption?: string; rows: ImportedRow[] };
+  categories: string[];
+  pictures: ImportedPicture[];
+  losses: Loss[];
+  /** Where its text comes from, and the license that asks to say so. */
+  source?: { url: string; license: string };
+  counts: ImportCounts;
+}
+
+/** The numbers of a report. */
+export interface ImportCounts {
+  headings: number;
+  listItems: number;
+  tables: number;
+  citations: number;
+  /** References by whether their parts are known. */
+  structured: number;
+  asText: number;
+  notes: number;
+}

@@ -1,0 +1,233 @@
+import wtf from "wtf_wikipedia";
+import type { TemplateCall } from "../wikitext/template-call.ts";
+import { isoDate, readDateInWords } from "./dates.ts";
+
+/** The text of a template: wikitext, or HTML that is not read again. */
+interface Expanded {
+  wikitext?: string;
+  html?: string;
+  isBlock: boolean;
+}
+
+/** Templates that only set their text, which is in this parameter; others of the same kind are found by their names. */
+const around: Readonly<Record<string, string>> = {
+  nowrap: "1",
+  nobr: "1",
+  nobreak: "1",
+  small: "1",
+  big: "1",
+  smaller: "1",
+  larger: "1",
+  center: "1",
+  "center block": "1",
+  noitalic: "1",
+  nobold: "1",
+  "no italic": "1",
+  midsize: "1",
+  resize: "2",
+  abbr: "1",
+  tooltip: "1",
+  abbrlink: "1",
+  lang: "2",
+  "lang-en": "1",
+  transliteration: "3",
+  transl: "3",
+  langue: "2",
+  lang1: "2",
+  script: "2",
+  smallcaps: "1",
+  sc: "1",
+  "petites capitales": "1",
+  font: "1",
+  nihongo: "1",
+  ill: "1",
+  "interlanguage link": "1",
+  "link-interwiki": "1",
+  lien: "1",
+  仮リンク: "1",
+  "lang-fr": "1",
+  "avoid wrap": "1",
+  nsmdns: "1",
+  "date-": "1",
+  "s-": "1",
+  "start date": "",
+  "plain text": "1",
+  mvar: "1",
+  math: "1",
+  var: "1",
+  angle: "1",
+  keypress: "1",
+  subst: "1",
+  "no wrap": "1",
+  nom: "1",
+  unité: "1",
+  formatnum: "1",
+  "#formatnum": "1",
+  "small caps": "1",
+  أبجد: "1",
+  اسم: "1",
+  لغة: "2",
+  ルビ: "1",
+  ruby: "1",
+}; // prettier-ignore
+
+/** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
+const silent =
+  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
+
+/** Navigation boxes have names of their own on each wiki, and only these parameters. */
+const isNavigation = ({ params }: TemplateCall): boolean =>
+  Object.keys(params).every((key) => /^(?:state|expanded|1)$/.test(key)) &&
+  /^(?:|autocollapse|collapsed|expanded)$/.test(params["1"] ?? params.state ?? "");
+
+/** Templates that stand for a link to a main article: `{{Main|Page}}`. */
+const hatnotes =
+  /^(?:main|main article|see also|further|details|hauptartikel|article détaillé|article principal|voir aussi|siehe auch|about|for|other uses|distinguish|other people|hatnote|redirect.*|このtemplate|seealso|مفصلة|मुख्य)$/i;
+
+/** Signs that have a template each. */
+const signs: Readonly<Record<string, string>> = {
+  "!": "|",
+  "=": "=",
+  ndash: "–",
+  "–": "–",
+  mdash: "—",
+  "—": "—",
+  snd: " – ",
+  spnd: " – ",
+  "spaced en dash": " – ",
+  snds: " – ",
+  spaces: " ",
+  nbsp: "\u00a0",
+  bull: " • ",
+  "·": " · ",
+  middot: " · ",
+  "•": " • ",
+  dot: " · ",
+  "'": "’",
+  "'s": "’s",
+  shy: "\u00ad",
+  zwj: "",
+  zwnj: "",
+  "no break": "\u00a0",
+  dagger: "†",
+  "double-dagger": "‡",
+  "†": "†",
+  times: "×",
+  "×": "×",
+  flatlist: "",
+  "clear left": "",
+  "clear right": "",
+  break: "\n",
+  br: "<br>",
+  "@": "@",
+  "*": " • ",
+}; // prettier-ignore
+
+/** Templates with a date in numbers; the offset of its year among the parameters. */
+const dates =
+  /^(?:birth date.*|birth-date.*|bda|death date.*|death-date.*|dda|start date.*|end date.*|film date|dob|date de naissance.*|date de décès.*|geburtsdatum|生年月日と年齢|生年月日|没年齢|死亡年月日と没年齢|تاريخ الولادة والعمر|تاريخ الوفاة والعمر|तारीख़.*|जन्म तिथि.*|मृत्यु तिथि.*|birth year.*|start-date|end-date|date)$/i;
+
+/**
+ * Reads the first date of a template such as `{{birth date and age|df=y|1968|7|21}}`.
+ *
+ * @returns the date as content files have it
+ */
+export function dateOfTemplate({ name, params }: TemplateCall, language = "en"): string | undefined {
+  if (!dates.test(name)) return undefined;
+  const words = ["1", "2", "3"].map((key) => params[key] ?? "").join(" ");
+  const inLetters = /\p{L}/u.test(words) ? readDateInWords(words, language) : undefined;
+  if (inLetters !== undefined) return inLetters;
+  const numbers = Object.keys(params)
+    .filter((key) => /^\d+$/.test(key))
+    .map((key) => params[key] ?? "")
+    .filter((value) => /^\d+$/.test(value));
+  const isDayFirst = /^(?:date de|date$)/i.test(name) || (numbers[0]?.length ?? 4) < 3;
+  const [year = "", month, day] = isDayFirst && numbers.length >= 3 ? [numbers[2], numbers[1], numbers[0]] : numbers;
+  return isoDate(year, month, day);
+}
+
+/**
+ * The text that a call of a template stands for.
+ *
+ * @returns undefined if nobody knows the template
+ */
+export function expandTemplate(call: TemplateCall, language: string): Expanded | undefined {
+  const { name, params } = call;
+  const parameter = (key: string) => params[key] ?? "";
+  const sign = Object.hasOwn(signs, name) ? signs[name] : undefined;
+  if (sign !== undefined && parameter("1") === "") return { wikitext: sign, isBlock: false };
+  if (isInfobox(name)) return { wikitext: "", isBlock: true };
+  if (/^(?:efn|refn|note|notetag|anm|نم|#tag:ref)(?:-\w+)?$/.test(name) && parameter("1") !== "")
+    return {
+      wikitext: `<ref group="note"${params.name ? ` name="${params.name}"` : ""}>${parameter("1")}</ref>`,
+      isBlock: false,
+    };
+  if (/^(?:reflist|references|refs|références|verwysings|مراجع|notelist)/.test(name))
+    return { wikitext: `<references>${params.refs ?? params.références ?? ""}</references>`, isBlock: true };
+  if (/^(?:quote|blockquote|bquote|cquote|quotation|zitat|citation bloc|quote box|اقتباس|quoteblock)$/.test(name)) {
+    const text = params["1"] ?? params.text ?? params.quote ?? params.Text ?? params.extrait ?? "";
+    const by = params["2"] ?? params.author ?? params.sign ?? params.autor ?? params.auteur ?? "";
+    return { wikitext: `<blockquote>\n${text}${by === "" ? "" : `\n\n— ${by}`}\n</blockquote>`, isBlock: true };
+  }
+  if (/^(?:plainlist|flatlist|ubl|unbulleted list|plain list|liste|hlist|bulleted list)$/.test(name)) {
+    const items = Object.keys(params)
+      .filter((key) => /^\d+$/.test(key))
+      .map((key) => params[key] ?? "");
+    const isWritten = items.length === 1 && /^[ \t]*\*/m.test(items[0] ?? "");
+    return {
+      wikitext: isWritten ? `\n${items[0]}\n` : `\n${items.map((item) => `* ${item}`).join("\n")}\n`,
+      isBlock: true,
+    };
+  }
+  if (/^(?:marriage|mariage|married)$/.test(name)) {
+    const [from = "", to = ""] = [parameter("2"), parameter("3")];
+    return { wikitext: `${parameter("1")}${from ? ` (${[from, to].filter(Boolean).join("–")})` : ""}`, isBlock: false };
+  }
+  if (/^(?:url|official website|offizielle website|official|website|uri|公式サイト|official url)$/.test(name))
+    return {
+      wikitext:
+        parameter("1") === ""
+          ? ""
+          : `[${/^https?:/.test(parameter("1")) ? "" : "https://"}${parameter("1")} ${parameter("2") || parameter("1").replace(/^https?:\/\/(?:www\.)?/, "")}]`,
+      isBlock: false,
+    };
+  if (/^(?:rp|sfn|sfnp|harvnb|harv|harvp|r)$/.test(name)) return { wikitext: "", isBlock: false };
+  if (/^(?:ipa(?:-\w+|c-\w+)?|pron|api|ipac.*)$/.test(name)) return { wikitext: parameter("1"), isBlock: false };
+  if (/^(?:circa|c\.|ca)$/.test(name))
+    return { wikitext: `c. ${parameter("1")}${params["2"] ? `–${params["2"]}` : ""}`, isBlock: false };
+  if (/^(?:isbn)$/.test(name)) return { wikitext: `ISBN ${parameter("1")}`, isBlock: false };
+  if (/^(?:lang-|langue-)/.test(name)) return { wikitext: parameter("1"), isBlock: false };
+  if (hatnotes.test(name) || silent.test(name)) return { wikitext: "", isBlock: true };
+  const parameterName = Object.hasOwn(around, name) ? around[name] : undefined;
+  if (parameterName) return { wikitext: params[parameterName] ?? parameter("1"), isBlock: false };
+  const date = dateOfTemplate(call, language);
+  if (date !== undefined) return { wikitext: inWords(date, language), isBlock: false };
+  if (isNavigation(call)) return { wikitext: "", isBlock: true };
+  const text = textOf(call);
+  return text === "" ? undefined : { wikitext: text, isBlock: false };
+}
+
+/** Whether a template is an infobox, by the names that wikis give them. */
+export const isInfobox = (name: string): boolean =>
+  /^(?:infobox|inligtingskas|infotable|ficha|taxobox|info\/|infobox-|бокс|thông tin|صندوق معلومات|ज्ञानसन्दूक|智識盒)|infobox|infoboks|^基礎情報|人物情報|personenbox/i.test(
+    name,
+  ) && !/navbox/i.test(name);
+
+/** Asks the library for the text of a template, such as `{{convert|5|km}}`; it knows several hundred. */
+function textOf({ name, params }: TemplateCall): string {
+  const written = Object.entries(params).map(([key, value]) => (/^\d+$/.test(key) ? `|${value}` : `|${key}=${value}`));
+  const text = wtf(`{{${name}${written.join("")}}}`)
+    .text()
+    .trim();
+  return /undefined|NaN|\{\{|\[\[/.test(text) ? "" : text;
+}
+
+const inWords = (date: string, language: string): string => {
+  const [year = "", month, day] = date.split("-");
+  const options: Intl.DateTimeFormatOptions = { year: "numeric", timeZone: "UTC" };
+  if (month !== undefined) options.month = "long";
+  if (day !== undefined) options.day = "numeric";
+  const value = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  const locale = Intl.DateTimeFormat.supportedLocalesOf([language]).length > 0 ? language : "en";
+  return new Intl.DateTimeFormat(locale, options).format(value);
+};

@@ -1,0 +1,26 @@
+import { dump } from "js-yaml";
+import type { ImportedArticle } from "./imported.ts";
+import { inFile, type ReferenceEntry } from "./reference-entry.ts";
+
+const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
+
+/** Writes an imported article as a content file: front matter and Markdown. */
+export function writeArticle({ title, body, infobox, categories, source }: ImportedArticle): string {
+  const { image, caption, rows } = infobox;
+  const box = {
+    ...(image !== undefined && { image: { src: `/uploads/${image.name}`, alt: image.alt } }),
+    ...(image !== undefined && caption !== undefined && { caption }),
+    ...(rows.length > 0 && { details: rows }),
+  };
+  const front = {
+    title,
+    ...(Object.keys(box).length > 0 && { infobox: box }),
+    ...(categories.length > 0 && { categories }),
+    ...(source !== undefined && { source }),
+  };
+  return `---\n${yaml(front)}---\n\n${body}\n`;
+}
+
+/** Writes references as `references.yaml` has them. */
+export const writeReferences = (entries: ReadonlyMap<string, ReferenceEntry>): string =>
+  [...entries].map(([id, entry]) => yaml([{ id, ...inFile(entry) }])).join("\n");

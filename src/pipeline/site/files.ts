@@ -1,0 +1,82 @@
+import { articleTags } from "../../../templates/tags/article-tags.ts";
+import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
+import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
+import { hasRedirectsFile } from "../../core/model/hosts.ts";
+import { relayJson } from "../../core/page/chat-access.ts";
+import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
+import { formatHeaders, siteHeaders } from "../../core/page/headers.ts";
+import { siteTitle } from "../../core/page/names.ts";
+import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
+import { manifestFile, webManifest } from "../../core/page/web-manifest.ts";
+import { relayFile } from "../../core/relay/relay-site.ts";
+import type { LoadedContent } from "../content/load.ts";
+import type { PublishedFile } from "../pictures/uploads.ts";
+import { type CompiledAssets, readAsset, type SiteAssets, withImports } from "./assets.ts";
+import type { FileContent } from "./file-content.ts";
+
+/** A file of a site that is no page: made of the content, or published from it. */
+export type OtherFile = { path: string } & ({ content: () => FileContent } | { published: PublishedFile });
+
+/** The facts of pages that other files follow from. */
+export interface PageNeeds {
+  /** The addresses of the compiled assets that they refer to. */
+  assets: Iterable<string>;
+  /** The pictures that they show. */
+  pictures: Iterable<PublishedFile>;
+  /** When each was last modified, by path. Undefined until all pages are made: there is no sitemap before. */
+  modified: ReadonlyMap<string, string | undefined> | undefined;
+}
+
+/** Yields the files of a site but its pages and the service worker. The site's own files in `public/` win. */
+export function* siteFiles(
+  content: LoadedContent,
+  compiled: CompiledAssets,
+  site: SiteAssets,
+  { assets, pictures, modified }: PageNeeds,
+): Generator<OtherFile> {
+  const { copies, uploads } = content;
+  const published = new Map([...copies, ...pictures].map((file) => [file.to, file]));
+  const own = new Set(copies.map(({ to }) => to));
+  for (const [path, text] of generatedFiles(content, site)) {
+    if (own.has(path)) continue;
+    for (const file of typeof text === "string" ? uploads.shownIn(text) : []) published.set(file.to, file);
+    yield { path, content: () => text };
+  }
+  for (const file of published.values()) yield { path: file.to, published: file };
+  for (const address of withImports(compiled, assets))
+    yield { path: address.slice(1), content: () => readAsset(address) };
+  if (modified !== undefined && content.addresses.hasAddress)
+    for (const [path, pieces] of sitemapFiles(content, modified)) yield { path, content: () => pieces };
+}
+
+/** Makes the files that browsers, robots, hosts and relays read, by path. */
+function generatedFiles(
+  content: LoadedContent,
+  { assets, icons, drawn }: SiteAssets,
+): Map<string, string | Uint8Array> {
+  const { addresses } = content;
+  const { basePath } = addresses;
+  const { host, trailingSlash, themeStyle, defaultLanguage } = content.site;
+  const redirects = content.site.redirects.map(({ from, to }) => ({ from: basePath + from, to }));
+  const hostname = addresses.hasAddress ? new URL(addresses.absolutePage("/")).hostname : undefined;
+  const files = new Map<string, string | Uint8Array>([...drawn].map(([address, bytes]) => [address.slice(1), bytes]));
+  const add = (path: string, text: string | undefined) => {
+    if (text !== undefined) files.set(path, text);
+  };
+  if (assets.theme) add(assets.theme.slice(1), themeStyle);
+  add(manifestFile, webManifest(content, assets.icon, icons));
+  add("robots.txt", robotsTxt(content));
+  add(relayFile, relayJson(content));
+  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects })) add(path, text);
+  if (requiredHostFiles(host).includes("_headers"))
+    add(
+      "_headers",
+      formatHeaders(siteHeaders(basePath, contentSecurityPolicies(content, assets.inlineScripts, articleTags.policy))),
+    );
+  const title = siteTitle(content, defaultLanguage);
+  for (const { from, to } of hasRedirectsFile(host) ? [] : content.site.redirects) {
+    const canonical = addresses.hasAddress ? new URL(to, addresses.absolutePage("/")).href : undefined;
+    add(redirectFile(from, addresses), redirectPage(to, { title, language: defaultLanguage, canonical }));
+  }
+  return files;
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
+import { hostNames } from "../../core/model/hosts.ts";
+
+/** The shape of the manifest. */
+export const manifestSchema = z.object({
+  basePath: z.string(),
+  /** The absolute address of the home page; null if it is unknown. */
+  baseUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  trailingSlash: z.boolean().optional(),
+  host: z.enum(hostNames).optional(),
+  /** Whether the chat service's key was embedded on purpose. */
+  embedsKey: z.boolean().optional(),
+  /** The addresses that lead elsewhere: their paths below the base path, and the links. */
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  /** What site.yaml says about `check`. */
+  budgets: budgetsSchema.optional(),
+  check: checkSchema.optional(),
+  /** All other files by path, with `/` as separator. */
+  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
+});
+
+/** The contents of the manifest. */
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ThirdParty } from "../../core/content/third-parties.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { memoize } from "../../core/model/memo.ts";
+import type { LastCommits } from "../../io/files/last-commits.ts";
+import { digestFile, readWhole } from "../../io/files/read.ts";
+import type { FileVersion } from "../../io/files/reader.ts";
+import { describeProgram, openStore } from "../../io/files/store.ts";
+import type { Stamps } from "../../io/files/watch.ts";
+import { stampFile } from "../content/content-files.ts";
+import type { LoadOptions } from "../content/load.ts";
+import type { FileRecord } from "./file-content.ts";
+import type { FileDigest } from "./key.ts";
+import { isSystemFile, marker } from "./manifest.ts";
+import type { MadePage } from "./site.ts";
+
+/** All that a build is given besides files and what Git says. */
+export interface BuildSetting extends Omit<LoadOptions, "history" | "reader"> {
+  /** Absolute path of the content folder. */
+  contentDir: string;
+  /** Absolute path of the output folder. */
+  outDir: string;
+  /** The working directory. */
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a build says. */
+export interface BuildResult {
+  /** The number of pages of the site; 0 if the content has errors. */
+  pages: number;
+  diagnostics: readonly Diagnostic[];
+  /** The third parties that pages load from or send data to; empty if nothing was built. */
+  thirdParties: readonly ThirdParty[];
+}
+
+/** What a page contributes to its site. Its bytes are in the output folder. */
+export interface PageRecord extends Omit<MadePage, "files"> {
+  /** See `pageKey`. */
+  key: string;
+  files: Readonly<Record<string, FileRecord>>;
+}
+
+/** The record of a build into a folder. Files are by path, relative to the content and to the output folder. */
+export interface BuildRecord {
+  /** The hash of all that the build was given besides files and what Git said, and of the program. */
+  setting: string;
+  /** What Git said of the content, as JSON. */
+  history: string;
+  content: Readonly<Record<string, FileDigest & { stamp: string }>>;
+  /** The stamps of the files of the output folder. */
+  output: Readonly<Record<string, string>>;
+  pages: Readonly<Record<string, PageRecord>>;
+  result: BuildResult;
+}
+
+/** The record of the last build, and the place for that of the next one. */
+export interface LastBuild {
+  /** See {@link BuildRecord.setting}. */
+  setting: string;
+  /** Undefined if there is none, or it was of another program or given something else. */
+  record: BuildRecord | undefined;
+  write: (record: Omit<BuildRecord, "setting">) => void;
+}
+
+/** Opens the record of the last build of a content folder into an output folder. */
+export function openLastBuild({ contentDir, outDir, cwd, env, ...options }: BuildSetting): LastBuild {
+  const setting = hash(JSON.stringify([describeProgram(env), contentDir, outDir, cwd, options]));
+  const store = openStore(contentDir, env);
+  const name = `build-${hash(outDir)}`;
+  const record: BuildRecord | undefined = JSON.parse(store.read(name)?.toString() ?? "null") ?? undefined;
+  return {
+    setting,
+    record: record?.setting === setting ? record : undefined,
+    write: (next) => store.write(name, Buffer.from(JSON.stringify({ setting, ...next } satisfies BuildRecord))),
+  };
+}
+
+/** Whether a build would write what is in the output folder already: all files are as the last build left them. */
+export function isUnchanged(
+  { content, output, history }: BuildRecord,
+  now: { stamps: Stamps; history: LastCommits; outDir: string },
+): boolean {
+  const stamps = Object.entries(content).map(([file, { stamp }]) => [file, stamp] as const);
+  return (
+    isSame(now.stamps, new Map(stamps)) &&
+    describeHistory(now.history) === history &&
+    isSame(stampOutput(now.outDir), new Map(Object.entries(output)))
+  );
+}
+
+/** Whether files and their stamps are the same. */
+export const isSame = (one: Stamps, other: Stamps): boolean =>
+  one.size === other.size && [...one].every(([file, stamp]) => other.get(file) === stamp);
+
+export const describeHistory = ({ commits, isCut }: LastCommits): string => JSON.stringify([[...commits], isCut]);
+
+/** Returns the files of an output folder with their stamps. */
+export function stampOutput(outDir: string): Map<string, string> {
+  const files = new Map<string, string>();
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(outDir, folder), { withFileTypes: true })) {
+      const path = folder + entry.name;
+      if (entry.isDirectory()) walk(`${path}/`);
+      else if (!path.startsWith(`${marker}.lock`) && !isSystemFile(entry.name))
+        files.set(path, stampFile(outDir, path) ?? "");
+    }
+  };
+  try {
+    walk("");
+  } catch {
+    // The folder is not there, or being changed.
+    return new Map();
+  }
+  return files;
+}
+
+/** Returns the hashes of a file of the content. */
+export const digestContent = memoize(
+  ({ dir, name }: FileVersion): FileDigest => {
+    try {
+      const path = join(dir, name);
+      if (!name.endsWith(".md")) return { sha256: digestFile(path).sha256 };
+      const bytes = readWhole(path);
+      return { sha256: hash(bytes), front: hash(frontOf(bytes)) };
+    } catch {
+      // It is gone, or reported when it is read.
+      return { sha256: "" };
+    }
+  },
+  (file) => file,
+);
+
+/** Returns the beginning of a Markdown file with its front matter; in doubt all of it. */
+function frontOf(bytes: Buffer): Buffer {
+  const [, end] = bytes.toString("latin1").matchAll(/^---[ \t]*$/gm);
+  return bytes.subarray(0, end?.index);
+}
+
+const hash = (data: string | Buffer): string => createHash("sha256").update(data).digest("base64url");

@@ -1,0 +1,30 @@
+import type { Node } from "@markdoc/markdoc";
+import type { ReactNode } from "react";
+import type { AttributesOf, Tag } from "../../src/core/article/define-tag.ts";
+import type { Pictures } from "../../src/core/content/content.ts";
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { Language } from "../../src/core/model/types.ts";
+import type { Urls } from "../../src/core/model/urls.ts";
+import type { WrittenIn } from "../page.ts";
+
+/** The props of a tag's component. */
+export interface TagProps<Definition extends Tag> {
+  attributes: AttributesOf<Definition>;
+  /** The content between the opening and the closing tag. */
+  nodes: readonly Node[];
+  /** Renders nodes. @param title names the scrollable parts; default: the section's title */
+  render: (nodes: readonly Node[], title?: string) => ReactNode;
+  site: Pick<Pictures, "imageSize" | "showPicture"> & { urls: Urls };
+  words: InterfaceWords;
+  language: Language;
+  /** The language of nodes that stand in the source language. */
+  source: WrittenIn | undefined;
+  /** Returns the language of an attribute's text that stands in the source language. */
+  writtenIn: (text: string | undefined) => WrittenIn | undefined;
+}
+
+/** Defines how a tag is shown on a page. The type of its attributes follows from its definition. */
+export const defineView = <Definition extends Tag>(
+  _tag: Definition,
+  view: (props: TagProps<Definition>) => ReactNode,
+): ((props: TagProps<Definition>) => ReactNode) => view;

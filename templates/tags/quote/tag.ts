@@ -1,0 +1,15 @@
+import { defineTag } from "../../../src/core/article/define-tag.ts";
+
+/** A quotation that stands out, with who said it and where. */
+export default defineTag({
+  inline: false,
+  attributes: {
+    by: { type: String, translated: "person" },
+    source: { type: String, translated: "credit" },
+    cite: { type: String, names: "reference" },
+  },
+  segments: "quotation",
+  styled: "later",
+  policy: {},
+  uploads: {},
+});

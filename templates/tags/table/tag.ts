@@ -1,0 +1,25 @@
+import type { Node, ValidationError } from "@markdoc/markdoc";
+import { defineTag } from "../../../src/core/article/define-tag.ts";
+
+const message = "table must contain one table and nothing else";
+const fix =
+  "write a head, a row of dashes below it, | --- | --- |, and the other rows; move everything else out of the tag";
+
+/** Whether a table has a head. A table without one is Markdoc's reading of other blocks in a table tag. */
+const hasHead = ({ children: [head] }: Node): boolean => head?.type === "thead" && head.children.length > 0;
+
+/** A table with a caption. */
+export default defineTag({
+  inline: false,
+  attributes: { caption: { type: String, translated: "caption" } },
+  segments: "blocks",
+  styled: "first",
+  policy: {},
+  uploads: {},
+  validate: ({ children, errors }: Node): ValidationError[] => {
+    const [only, ...others] = children.filter(({ type }) => type !== "comment");
+    const isTable =
+      only?.type === "table" && hasHead(only) && others.length === 0 && !errors.some(({ id }) => id === "table-syntax");
+    return isTable ? [] : [{ id: "table-content", level: "error", message: `${message}\n${fix}` }];
+  },
+});

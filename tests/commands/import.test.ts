@@ -1,0 +1,312 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "cheerio";
+import { load as loadYaml } from "js-yaml";
+import JSZip from "jszip";
+import { describe, expect, test } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { repository, snapshot, temporaryFolder } from "../support/folder.ts";
+
+const fixture = (language: string) => readFileSync(join(repository, `tests/support/import/${language}.wiki`), "utf8");
+
+/** Imports files into an empty folder. */
+async function imported(files: Record<string, string | Uint8Array>, more: readonly string[] = []) {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const outcome = await biopedia(["import", ...Object.keys(files), ...more], folder);
+  return { folder, ...outcome };
+}
+
+const articleIn = (folder: string, language = "en") =>
+  readFileSync(join(folder, `content/articles/${language}.md`), "utf8");
+const referencesIn = (folder: string) =>
+  loadYaml(readFileSync(join(folder, "content/references.yaml"), "utf8")) as Record<string, unknown>[];
+const frontOf = (article: string) => loadYaml(article.split("---\n")[1] ?? "") as Record<string, never>;
+
+/** Builds and checks a site; both must be silent. @returns the article's page */
+async function built(folder: string) {
+  expect(await biopedia("build --quiet", folder)).toMatchObject({ code: 0, stderr: "" });
+  const checked = await biopedia("check", folder);
+  expect(checked).toMatchObject({ code: 0, stderr: "" });
+  expect(checked.stdout).not.toMatch(/warning|error/);
+  return load(readFileSync(join(folder, "dist/index.html"), "utf8"));
+}
+
+describe("a file with wikitext", () => {
+  test("keeps headings, lists, tables, notes, formulas, and each citation at its sentence", async () => {
+    const { folder, code, stdout } = await imported({ "Ida_Marlow.wiki": fixture("en") });
+    expect(code).toBe(0);
+    const article = articleIn(folder);
+    expect(article).toContain('botanist](https://en.wikipedia.org/wiki/botanist).{% cite "Hill1960" page="12" /%} She');
+    expect(article).toContain(
+      `She drew mosses.{% cite "${keyOf("Mosses")}" /%} Later she taught.{% cite "Hill1960" page="45" /%}`,
+    );
+    expect(article).toContain('And wrote.{% cite "Hill1960" page="77" /%}');
+    expect(article, "the list itself is made by the page").not.toContain("## References");
+    expect(article).toContain("- First item\n- Second item with *emphasis*\n  - Nested item");
+    expect(article).toContain("> Moss is patient.");
+    expect(article).toContain('{% table caption="Editions" %}\n| Year | Title |');
+    expect(article).toContain("| 1910 | *Mosses* |\n|  | *Ferns* |");
+    expect(article).toContain(`Area is $a^2$.{% cite "${keyOf("Late Work")}" /%}`);
+    expect(article).toContain("from the sea.[^note1]");
+    expect(frontOf(article)).toEqual({
+      title: "Ida Marlow",
+      infobox: {
+        details: [
+          { born: "1881-03-14", place: "[Whitby](https://en.wikipedia.org/wiki/Whitby), England" },
+          { died: "1952-11-02" },
+          { occupation: ["Botanist", "Illustrator"] },
+          { spouse: "Tom Reed (1910–1931)" },
+          { awards: "Silver Medal (1924)" },
+        ],
+      },
+      categories: ["English botanists"],
+    });
+    expect(
+      referencesIn(folder)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(["Gardens of the North", "Late Work", "Mosses"]);
+    expect(referencesIn(folder)).toContainEqual(
+      expect.objectContaining({ authors: "Hill, Anna", isbn: "978-3-16-148410-0", publisher: "Moor Press" }),
+    );
+    expect(stdout, "says what is lost").toMatch(/not carried: Works: .*template “chess diagram”/);
+    expect(article, "a comment where it stood").toContain("<!-- not imported: template “chess diagram” -->");
+    const page = await built(folder);
+    expect(page("main h2").text()).toMatch(/Life.*Works/s);
+    expect(page("article").text()).not.toMatch(/\{\{|\}\}|\[\[|'''|<ref|undefined|not imported/);
+
+    function keyOf(title: string) {
+      return String(referencesIn(folder).find((each) => each.title === title)?.id);
+    }
+  });
+
+  test.each([
+    ["de", 2, { born: "1902-05-05", place: "[Graz](https://de.wikipedia.org/wiki/Graz)" }],
+    ["fr", 2, { occupation: "Peintre" }],
+    ["hi", 2, { occupation: "लेखिका" }],
+    ["ar", 2, { occupation: "شاعرة" }],
+    ["ja", 2, { born: "1905-04-07" }],
+  ])("is read with the templates of its wiki: %s", async (language, items, row) => {
+    const { folder, code, stdout } = await imported({ [`${language}.wiki`]: fixture(language) }, [
+      "--language",
+      language,
+    ]);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2 of 2 references structured; 0 as text"),
+    });
+    expect(stdout).not.toContain("not carried");
+    const article = articleIn(folder, language);
+    expect((frontOf(article).infobox as unknown as { details: unknown[] }).details).toContainEqual(row);
+    expect(frontOf(article).categories).toHaveLength(1);
+    const page = await built(folder);
+    expect(
+      page("main li").filter((_, item) => page(item).closest("nav, .references, aside").length === 0).length,
+    ).toBeGreaterThanOrEqual(items);
+    expect(page("article").text()).not.toMatch(/\{\{|\}\}|\[\[|'''|<ref|undefined/);
+  });
+});
+
+describe("what is broken or hostile", () => {
+  const hostile: Record<string, string> = {
+    "never closed":
+      "A {{Infobox person|name=x text\n\n[[Link {{cite web|url= <ref name=a>{{cite book|title=T}} [http://x y\n\n{| a\n| b",
+    "closed alone": "A }} b ]] c\n|}\n|-\n</ref> </nowiki> <script>alert(1)</script> ]]> <!-- open",
+    "tags and signs":
+      'A {% cite "x" /%} {% figure src="/x" %} {%\n\n---\n\n$5 $6 ^a^ ~b~ <nowiki>{% x /%} {{y}}</nowiki> <math>a {% b %}</math>',
+    "in values":
+      'T.<ref>{{cite book|title="A" {% b %} ]]> $c$|last={%|url=http://a.example/)b|date=2001|pages={% 4 %}}}</ref>{{Infobox person|occupation=<script>a</script> {% x %}|constructor=1|__proto__=2|1=x}}',
+    "names of objects": "A {{constructor}} {{__proto__}} [[constructor:x]] [[File:../../x.png|thumb|c]] {{#if:x|y}}",
+    "invisible signs": "A \ue0000\ue001 \ue00212\ue002 &#xe000; \0 \u202e x",
+  };
+  test.each(Object.entries(hostile))("stays data: %s", async (_, wikitext) => {
+    const { folder, code } = await imported({ "a.wiki": wikitext });
+    expect(code).toBe(0);
+    expect([...snapshot(folder).keys()].filter((path) => !/^(?:a\.wiki|content\/)/.test(path))).toEqual([]);
+    const page = await built(folder);
+    expect(page("main script, main iframe, main [onclick]").length).toBe(0);
+    expect(page("article").text()).not.toMatch(/undefined|\[object/);
+  });
+
+  test("does not read other files of the machine", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "in"));
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    writeFileSync(join(folder, "secret.svg"), drawing);
+    writeFileSync(join(folder, "in/near.svg"), drawing);
+    writeFileSync(join(folder, "in/a.html"), '<p>A</p><img src="../secret.svg" alt="s"><img src="near.svg" alt="n">');
+    expect((await biopedia("import in/a.html", folder)).code).toBe(0);
+    expect(existsSync(join(folder, "content/uploads/near.svg"))).toBe(true);
+    expect(existsSync(join(folder, "content/uploads/secret.svg"))).toBe(false);
+  });
+
+  test("takes time in proportion to its length", async () => {
+    const time = async (text: string) => {
+      const start = performance.now();
+      await imported({ "a.wiki": `A\n${text}` });
+      return performance.now() - start;
+    };
+    await time("x");
+    for (const piece of ["{{", "[[", "[http:", "<ref", "{|\n", "{{efn|"]) {
+      const [short, long] = [await time(piece.repeat(2000)), await time(piece.repeat(20_000))];
+      expect(long, piece).toBeLessThan(40 * short + 1000);
+    }
+  });
+});
+
+describe("a content folder that is there", () => {
+  test("is changed by --force only, and a second import changes nothing", async () => {
+    const { folder } = await imported({ "a.wiki": fixture("en") });
+    const before = snapshot(folder);
+    expect((await biopedia("import a.wiki", folder)).code).toBe(0);
+    expect(snapshot(folder), "twice").toEqual(before);
+
+    writeFileSync(join(folder, "a.wiki"), "'''Other''' text.");
+    const refused = await biopedia("import a.wiki", folder);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("would replace content/articles/en.md") });
+    expect((await biopedia("import a.wiki --force --dry-run", folder)).code).toBe(0);
+    expect(articleIn(folder)).toContain("Ida Marlow");
+    const forced = await biopedia("import a.wiki --force", folder);
+    expect(forced.stdout, "shows the difference").toMatch(/^ *- - First item$/m);
+    expect(forced.stdout).toMatch(/^ *\+ \*\*Other\*\* text\.$/m);
+    expect(articleIn(folder)).toContain("**Other** text.");
+  });
+
+  test("--dry-run writes nothing", async () => {
+    const { folder, stdout } = await imported({ "a.wiki": "A." }, ["--dry-run"]);
+    expect(stdout).toContain("+ content/articles/en.md");
+    expect(existsSync(join(folder, "content"))).toBe(false);
+  });
+});
+
+describe("other programs", () => {
+  test("a Word file becomes an article with its notes", async () => {
+    const { folder, code } = await imported({ "cv.docx": await docx() });
+    expect(code).toBe(0);
+    const article = articleIn(folder);
+    expect(article).toContain("## Early life");
+    expect(article).toContain("Born in **Whitby**.");
+    await built(folder);
+  });
+
+  test("Markdown of Pandoc, Obsidian and Hugo", async () => {
+    const markdown = `---\ntitle: Ida Marlow\n---\n\n## Life {#life}\n\nShe ==drew== [[Moss|mosses]].[^1]\n\n{{< youtube x >}}\n\n[^1]: Only by day.\n`;
+    const { folder, code, stdout } = await imported({ "ida.md": markdown });
+    expect(code).toBe(0);
+    expect(articleIn(folder)).toMatch(/title: Ida Marlow[\s\S]*## Life\n\nShe drew mosses\.\[\^note1\]/);
+    expect(stdout).toContain("shortcode youtube");
+    await built(folder);
+  });
+
+  test("references of BibTeX, RIS and CSL-JSON, each work once", async () => {
+    const { folder, code, stdout } = await imported({
+      "a.bib":
+        "@book{hill1960, author={Hill, Anna}, title={Gardens of the North}, year={1960}, publisher={Moor Press}}",
+      "b.ris": "TY  - JOUR\nAU  - Lowe, Eva\nTI  - Late Work\nJO  - Bryology\nPY  - 1970\nER  - \n",
+      "c.json": JSON.stringify([
+        {
+          id: "x",
+          type: "book",
+          title: "Gardens of the North",
+          author: [{ family: "Hill", given: "Anna" }],
+          issued: { "date-parts": [[1960]] },
+          publisher: "Moor Press",
+        },
+      ]),
+    });
+    expect(code).toBe(0);
+    expect(referencesIn(folder).map(({ title }) => title)).toEqual(["Gardens of the North", "Late Work"]);
+    expect(stdout).toContain('{% cite "hill1960" /%}');
+  });
+});
+
+describe("an address", () => {
+  const answers = (given: Record<string, [type: string, body: string]>) => {
+    const asked: string[] = [];
+    const fetch = (async (input: string | URL | Request) => {
+      const address = String(input instanceof Request ? input.url : input);
+      asked.push(address);
+      const [type, body] = Object.entries(given).find(([start]) => address.startsWith(start))?.[1] ?? [];
+      return body === undefined
+        ? new Response("", { status: 404 })
+        : new Response(body, { headers: { "content-type": type ?? "" } });
+    }) as typeof globalThis.fetch;
+    return { asked, fetch };
+  };
+
+  test("of a Wikipedia article brings its text, its citations and where it comes from", async () => {
+    const folder = temporaryFolder();
+    const body = '{"name":"ref","body":{"html":"<a href=\\"https://marlow.example/moss\\">Mosses</a>"},"attrs":{}}';
+    const html = `<html><head><title>Ida Marlow</title></head><body><section><p><b>Ida Marlow</b> drew.<sup typeof="mw:Extension/ref" data-mw='${body}'>[1]</sup></p></section><section><h2>Life</h2><p>Long.</p></section></body></html>`;
+    const { asked, fetch } = answers({
+      "https://en.wikipedia.org/api/rest_v1/page/html/Ida_Marlow": ["text/html", html],
+    });
+    const { code, stderr } = await biopedia("import https://en.wikipedia.org/wiki/Ida_Marlow", folder, { fetch });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(asked).toHaveLength(1);
+    expect(articleIn(folder)).toMatch(/\*\*Ida Marlow\*\* drew\.\{% cite "\w+" \/%\}/);
+    const page = await built(folder);
+    expect(page(".text-source").text()).toMatch(/CC BY-SA 4\.0.*en\.wikipedia\.org\/wiki\/Ida_Marlow/s);
+  });
+
+  test("of a work, by DOI or ISBN, becomes a reference", async () => {
+    const folder = temporaryFolder();
+    const { fetch } = answers({
+      "https://doi.org/10.1000/moss": [
+        "application/json",
+        JSON.stringify({
+          type: "article-journal",
+          title: "On Moss",
+          author: [{ family: "Lowe", given: "Eva" }],
+          issued: { "date-parts": [[1970]] },
+          DOI: "10.1000/moss",
+        }),
+      ],
+      "https://openlibrary.org/api/books": [
+        "application/json",
+        JSON.stringify({
+          "ISBN:9783161484100": { title: "Gardens", authors: [{ name: "Anna Hill" }], publish_date: "1960" },
+        }),
+      ],
+    });
+    const { code, stdout } = await biopedia("import 10.1000/moss 978-3-16-148410-0", folder, { fetch });
+    expect(code).toBe(0);
+    expect(stdout).toContain('{% cite "Lowe1970" /%}');
+    expect(referencesIn(folder).map(({ id, title }) => [id, title])).toEqual([
+      ["Lowe1970", "On Moss"],
+      ["Hill1960", "Gardens"],
+    ]);
+  });
+
+  test("in a private network is not asked", async () => {
+    const { asked, fetch } = answers({});
+    const { code } = await biopedia("import http://127.0.0.1/x", temporaryFolder(), { fetch });
+    expect({ code, asked }).toEqual({ code: 1, asked: [] });
+  });
+});
+
+/** The least that is a Word file: a heading, and a paragraph with a bold word. */
+async function docx(): Promise<Uint8Array> {
+  const zip = new JSZip();
+  const types = "http://schemas.openxmlformats.org/package/2006/content-types";
+  const links = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+  const words = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  zip.file(
+    "[Content_Types].xml",
+    `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  );
+  zip.file(
+    "_rels/.rels",
+    `<Relationships xmlns="${links}"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file(
+    "word/document.xml",
+    `<w:document xmlns:w="${words}"><w:body><w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr><w:r><w:t>Early life</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">Born in </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>Whitby</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p></w:body></w:document>`,
+  );
+  return zip.generateAsync({ type: "uint8array" });
+}
