@@ -3,7 +3,7 @@ import type { BorrowedInfobox } from "../src/core/article/borrowed-infobox.ts";
 import type { Content, Shared, Site } from "../src/core/content/content.ts";
 import { formatDay } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
-import type { CitationNode } from "../src/core/model/references/types.ts";
+import type { CitationNode } from "../src/core/model/references/reference.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, CitedReference, Commit, Language } from "../src/core/model/types.ts";
 import type { DescribedPage } from "../src/core/page/described-page.ts";

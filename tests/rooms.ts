@@ -110,6 +110,6 @@ export const forbiddenFiles: Readonly<Record<string, readonly string[]>> = {
     "src/core/relay/relay.ts",
     "src/core/model/schema.ts",
     "src/core/model/site-schema.ts",
-    "src/core/model/text-state.ts",
+    "src/core/model/states.ts",
   ],
 };

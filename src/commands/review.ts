@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
-import { today } from "../core/model/today.ts";
+import { today } from "../core/model/dates.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";

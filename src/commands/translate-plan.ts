@@ -2,7 +2,7 @@ import { judgeIn } from "../core/chat/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { documentFile } from "../core/documents/document-files.ts";
-import { today } from "../core/model/today.ts";
+import { today } from "../core/model/dates.ts";
 import type { Language } from "../core/model/types.ts";
 import { spreadChunks } from "../core/translation/chunks.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural, withCommas } from "../core/diagnostics/wording.ts";
-import { today } from "../core/model/today.ts";
+import { today } from "../core/model/dates.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";

@@ -1,4 +1,4 @@
-import { inDigits } from "../../src/core/model/digits.ts";
+import { inDigits } from "../../src/core/model/format-number.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { Citation as CitationData, Language, NoteMark as NoteMarkData } from "../../src/core/model/types.ts";
 import { formatPages, pageRange } from "../../src/core/references/dates.ts";

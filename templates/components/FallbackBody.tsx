@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { anchorsOfKeys } from "../../src/core/model/anchors.ts";
-import { bundleSections, bundleText } from "../../src/core/model/bundle.ts";
-import { inDigits } from "../../src/core/model/digits.ts";
+import { inDigits } from "../../src/core/model/format-number.ts";
+import { anchorsOfKeys } from "../../src/core/model/routes.ts";
+import { bundleSections, bundleText } from "../../src/core/model/texts.ts";
 import type { Bundle, BundleText, Language } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";

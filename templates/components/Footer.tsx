@@ -1,7 +1,6 @@
 import { knownLocale } from "../../src/core/model/format-date.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
-import type { ListedLink } from "../../src/core/page/listed-links.ts";
-import { listedLinks } from "../../src/core/page/listed-links.ts";
+import { type ListedLink, listedLinks } from "../../src/core/page/listed-links.ts";
 import { siteTitle } from "../../src/core/page/names.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page } from "../page.ts";

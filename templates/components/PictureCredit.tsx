@@ -1,5 +1,5 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
-import { licenseUrl } from "../../src/core/model/license-url.ts";
+import { licenseUrl } from "../../src/core/model/urls.ts";
 import type { WrittenIn } from "../page.ts";
 
 interface Props {

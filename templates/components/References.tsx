@@ -1,9 +1,8 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { inDigits, leftToRight, letters, rightToLeft } from "../../src/core/model/digits.ts";
+import { inDigits, leftToRight, letters, rightToLeft } from "../../src/core/model/format-number.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import type { CitationNode } from "../../src/core/model/references/types.ts";
-import { isSafeUrl } from "../../src/core/model/safe-url.ts";
-import type { Urls } from "../../src/core/model/urls.ts";
+import type { CitationNode } from "../../src/core/model/references/reference.ts";
+import { isSafeUrl, type Urls } from "../../src/core/model/urls.ts";
 import type { ArticlePage } from "../page.ts";
 
 /** The numbered list of cited references, each with links back to its citations. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCount, isCount } from "../../src/core/model/format-count.ts";
-import { followersKey, listedKey } from "../../src/core/model/own-texts.ts";
+import { formatCount, isCount } from "../../src/core/model/format-number.ts";
+import { followersKey, listedKey } from "../../src/core/model/texts.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import type { Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,4 +1,4 @@
-import { formatPercent } from "../../src/core/model/format-percent.ts";
+import { formatPercent } from "../../src/core/model/format-number.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { languageName } from "../../src/core/page/names.ts";
 import { reportAddress } from "../../src/core/page/report-address.ts";

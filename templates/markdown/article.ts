@@ -1,13 +1,12 @@
-import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
-import type { CitationNode } from "../../src/core/model/references/types.ts";
-import { isSafeUrl } from "../../src/core/model/safe-url.ts";
+import type { CitationNode } from "../../src/core/model/references/reference.ts";
+import { notesAnchor, referencesAnchor } from "../../src/core/model/routes.ts";
+import { isSafeUrl } from "../../src/core/model/urls.ts";
 import { translationSentences } from "../components/TranslationNotice.tsx";
 import { endFieldLines } from "../fields.tsx";
 import { type ArticlePage, formatDate } from "../page.ts";
 import { blocks } from "./blocks.ts";
-import type { Context } from "./context.ts";
-import { contextOf } from "./context.ts";
+import { type Context, contextOf } from "./context.ts";
 import { escapeStart, escapeText, indent, joinBlocks, joinParts, link, quoted } from "./escape.ts";
 import { infobox } from "./infobox.ts";
 

@@ -1,4 +1,4 @@
-import { inDigits } from "../../src/core/model/digits.ts";
+import { inDigits } from "../../src/core/model/format-number.ts";
 import type { Citation } from "../../src/core/model/types.ts";
 import { pageRange } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";

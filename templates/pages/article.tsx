@@ -1,10 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
-import { notesAnchor, referencesAnchor } from "../../src/core/model/anchors.ts";
-import { inDigits } from "../../src/core/model/digits.ts";
-import { licenseUrl } from "../../src/core/model/license-url.ts";
+import { inDigits } from "../../src/core/model/format-number.ts";
+import { notesAnchor, referencesAnchor } from "../../src/core/model/routes.ts";
 import type { Note } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
-import { decode } from "../../src/core/model/urls.ts";
+import { decode, licenseUrl } from "../../src/core/model/urls.ts";
 import { Filled } from "../components/Filled.tsx";
 import { Infobox } from "../components/Infobox.tsx";
 import { Prose } from "../components/Prose.tsx";

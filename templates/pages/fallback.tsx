@@ -1,10 +1,10 @@
 import type { BorrowedInfobox } from "../../src/core/article/borrowed-infobox.ts";
 import { typesetText } from "../../src/core/article/typography/typeset.ts";
-import { bundleSections, bundleText, untranslatedShare } from "../../src/core/model/bundle.ts";
-import { formatPercent } from "../../src/core/model/format-percent.ts";
+import { formatPercent } from "../../src/core/model/format-number.ts";
 import { mayHaveRelay } from "../../src/core/model/hosts.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { isOneLanguage } from "../../src/core/model/languages.ts";
+import { bundleSections, bundleText, untranslatedShare } from "../../src/core/model/texts.ts";
 import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";

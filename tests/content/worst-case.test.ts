@@ -10,11 +10,11 @@ import { readThemeCss } from "../../src/core/content/theme-css.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { suggest } from "../../src/core/diagnostics/wording.ts";
 import { placeholders } from "../../src/core/model/interface-words.ts";
-import { parseInline, parseTitle } from "../../src/core/model/references/inline.ts";
+import { parseInline, parseTitle } from "../../src/core/model/references/reference.ts";
 import { referencesSchema } from "../../src/core/model/references/schema.ts";
-import { isSafeUrl } from "../../src/core/model/safe-url.ts";
 import { textsSchema } from "../../src/core/model/schema.ts";
 import { baseUrl, serviceUrl } from "../../src/core/model/schema-values.ts";
+import { isSafeUrl } from "../../src/core/model/urls.ts";
 import { fold, textFinder } from "../../src/core/page/find-text.ts";
 import { slowTexts } from "../support/worst-case.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { DocumentState } from "../../src/core/model/document-state.ts";
+import type { DocumentState } from "../../src/core/model/states.ts";
 import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { DocumentState } from "../../src/core/model/document-state.ts";
+import type { DocumentState } from "../../src/core/model/states.ts";
 import { takeLock } from "../../src/io/files/lockfile.ts";
 import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { SegmentState } from "../../src/core/model/document-state.ts";
+import type { SegmentState } from "../../src/core/model/states.ts";
 import { reviewing } from "../review/reviewing.ts";
 import { biopedia } from "../support/command.ts";
 import { readFiles, runFilesOf, siteFolder, snapshot, temporaryFolder, writeFiles } from "../support/folder.ts";

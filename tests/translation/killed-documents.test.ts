@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { DocumentState } from "../../src/core/model/document-state.ts";
+import type { DocumentState } from "../../src/core/model/states.ts";
 import { killAt, startProcess } from "../commands/support.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, runFilesOf, siteFolder, snapshot } from "../support/folder.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { SegmentState } from "../../src/core/model/document-state.ts";
+import type { SegmentState } from "../../src/core/model/states.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";

@@ -1,4 +1,4 @@
-import { today } from "../../core/model/today.ts";
+import { today } from "../../core/model/dates.ts";
 import type { CitedPage } from "../../core/page/cite/cited-page.ts";
 import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";

@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Infobox } from "../model/infobox.ts";
-import { infoboxKey } from "../model/own-texts.ts";
+import { infoboxKey } from "../model/texts.ts";
 import type { Article, FrontMatter, Language } from "../model/types.ts";
 import { mapInfoboxTexts } from "./infobox-texts.ts";
 import { isOf, textLine } from "./nodes.ts";

@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import { bundleKeys, bundleOverrides, sectionOf } from "../model/bundle.ts";
+import { bundleKeys, bundleOverrides, sectionOf } from "../model/texts.ts";
 import type { Article, Bundle } from "../model/types.ts";
 import { plainText } from "./nodes.ts";
 import type { Tags } from "./tags.ts";

@@ -3,7 +3,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { messageOf } from "../diagnostics/known-error.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { MathElement } from "../model/math.ts";
+import type { MathElement } from "../model/types.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { isOf } from "./nodes.ts";
 import { type TemmlNode, toMathElement } from "./to-math-element.ts";

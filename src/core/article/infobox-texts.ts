@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Source } from "../diagnostics/source.ts";
 import type { Infobox, InfoboxFact } from "../model/infobox.ts";
-import { infoboxKey } from "../model/own-texts.ts";
+import { infoboxKey } from "../model/texts.ts";
 import type { Bundle } from "../model/types.ts";
 import { readFront } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";

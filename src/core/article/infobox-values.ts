@@ -11,8 +11,7 @@ import {
   looksLikeDate,
   readDate,
 } from "../model/dates.ts";
-import type { InfoboxFact } from "../model/infobox.ts";
-import { type InfoboxLabel, infoboxLabels } from "../model/infobox-rows.ts";
+import { type InfoboxFact, type InfoboxLabel, infoboxLabels } from "../model/infobox.ts";
 
 const isKnown = (label: string): label is InfoboxLabel => Object.hasOwn(infoboxLabels, label);
 const knownLabels = Object.keys(infoboxLabels) as InfoboxLabel[];

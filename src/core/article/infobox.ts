@@ -6,8 +6,16 @@ import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import { ageAtDeath, type Calendar, type DateValue } from "../model/dates.ts";
 import type { InfoboxRowFile } from "../model/front-matter-schema.ts";
-import type { Infobox, InfoboxFact, InfoboxGroup, InfoboxValue } from "../model/infobox.ts";
-import { type InfoboxLabel, infoboxLabels, infoboxRowFields, isInfoboxRowField } from "../model/infobox-rows.ts";
+import {
+  type Infobox,
+  type InfoboxFact,
+  type InfoboxGroup,
+  type InfoboxLabel,
+  type InfoboxValue,
+  infoboxLabels,
+  infoboxRowFields,
+  isInfoboxRowField,
+} from "../model/infobox.ts";
 import type { MarkupContext } from "./check-markup.ts";
 import type { Front } from "./front-matter.ts";
 import { meantLabel, readDateValue, readLabel } from "./infobox-values.ts";

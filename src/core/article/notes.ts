@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { letters } from "../model/digits.ts";
+import { letters } from "../model/format-number.ts";
 import type { Note } from "../model/types.ts";
 import type { PlaceOf } from "./node-places.ts";
 import { descendants, isOf, withDescendants } from "./nodes.ts";

@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/anchors.ts";
+import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/routes.ts";
 import type { TocItem } from "../model/types.ts";
 import type { ReferenceList } from "./citations.ts";
 import type { PlaceOf } from "./node-places.ts";

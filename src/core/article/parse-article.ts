@@ -3,7 +3,7 @@ import type { Addresses } from "../content/addresses.ts";
 import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { notesAnchor, referencesAnchor } from "../model/anchors.ts";
+import { notesAnchor, referencesAnchor } from "../model/routes.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
 import { checkForeign } from "./check-foreign.ts";
 import { checkBeforeParsing, checkTokens } from "./check-limits.ts";

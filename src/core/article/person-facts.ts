@@ -1,8 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
-import type { Infobox, InfoboxFact } from "../model/infobox.ts";
-import { infoboxLabels } from "../model/infobox-rows.ts";
-import { type PersonFacts, personFactCounts } from "../model/person-facts.ts";
+import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
 import { plainText } from "./nodes.ts";
 import { isPendingNode } from "./pending.ts";
 

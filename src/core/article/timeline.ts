@@ -1,5 +1,4 @@
-import type { Node } from "@markdoc/markdoc";
-import Markdoc from "@markdoc/markdoc";
+import Markdoc, { type Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DateValue, readDate } from "../model/dates.ts";

@@ -1,4 +1,4 @@
-import type { MathElement } from "../model/math.ts";
+import type { MathElement } from "../model/types.ts";
 
 /** A node of Temml's tree. */
 export interface TemmlNode {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { withCommas } from "../diagnostics/wording.ts";
-import type { Budgets } from "../model/check-schema.ts";
+import type { Budgets } from "../model/settings-schema.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
 import { filesOf, inKilobytes } from "./shown-pictures.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
-import type { Exception } from "../model/check-schema.ts";
+import type { Exception } from "../model/settings-schema.ts";
 import { report, siteProblems } from "./problems.ts";
 import { isPage, routeOf } from "./site.ts";
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { DocumentState } from "../model/document-state.ts";
+import type { DocumentState } from "../model/states.ts";
 import { suggestCode } from "./check-languages.ts";
 import type { PageFiles } from "./page-files.ts";
 import type { Parsed } from "./parse-data.ts";

@@ -3,7 +3,7 @@ import type { Place } from "../diagnostics/source.ts";
 import { listNames } from "../diagnostics/wording.ts";
 import { hosts, isPlainPath, servesPages } from "../model/hosts.ts";
 import { isOneLanguage } from "../model/languages.ts";
-import { translatableTexts } from "../model/own-texts.ts";
+import { translatableTexts } from "../model/texts.ts";
 import type { Bundle, Language, Reference, Settings } from "../model/types.ts";
 import type { Urls } from "../model/urls.ts";
 import type { Shared } from "./content.ts";

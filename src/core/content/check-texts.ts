@@ -1,11 +1,19 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { listNames, suggest } from "../diagnostics/wording.ts";
-import { bundleKeys, bundleOverrides, getOwn, sectionOf } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
 import { filledPlaceholders, interfaceKeys } from "../model/interface-keys.ts";
 import { placeholders } from "../model/interface-words.ts";
-import { freeKeysOf, isInfoboxKey, nameKeys, ownKeysOf } from "../model/own-texts.ts";
-import type { States, TextState } from "../model/text-state.ts";
+import type { States, TextState } from "../model/states.ts";
+import {
+  bundleKeys,
+  bundleOverrides,
+  freeKeysOf,
+  getOwn,
+  isInfoboxKey,
+  nameKeys,
+  ownKeysOf,
+  sectionOf,
+} from "../model/texts.ts";
 import type { Bundle, SiteFile } from "../model/types.ts";
 import type { Locate } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";

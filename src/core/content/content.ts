@@ -1,6 +1,6 @@
 import type { ChatService } from "../chat/types.ts";
-import type { DocumentState } from "../model/document-state.ts";
 import type { Route } from "../model/routes.ts";
+import type { DocumentState } from "../model/states.ts";
 import type { Bundle, Commit, Language, Settings, Size, Target } from "../model/types.ts";
 import type { Urls } from "../model/urls.ts";
 import type { Addresses } from "./addresses.ts";

@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
-import { type BuiltIn, builtIns } from "../model/built-ins.ts";
-import type { ListedEntry } from "../model/listed-schema.ts";
-import { listedKey } from "../model/own-texts.ts";
 import type { Route } from "../model/routes.ts";
+import { type BuiltIn, builtIns, type ListedEntry } from "../model/settings-schema.ts";
+import { listedKey } from "../model/texts.ts";
 import type { SiteFile } from "../model/types.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Locate } from "./parse-data.ts";

@@ -1,12 +1,11 @@
 import { lookup } from "mrmime";
-import { getOwn, untranslatedShare } from "../model/bundle.ts";
-import type { DocumentState } from "../model/document-state.ts";
 import { declaresService, mayReachService } from "../model/hosts.ts";
 import { isOneLanguage } from "../model/languages.ts";
 import { ogLocales } from "../model/og-locales.ts";
-import { freeKeysOf, writtenTexts } from "../model/own-texts.ts";
 import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type RouteOptions } from "../model/routes.ts";
+import type { DocumentState } from "../model/states.ts";
+import { freeKeysOf, getOwn, untranslatedShare, writtenTexts } from "../model/texts.ts";
 import type { Bundle, Language, Settings, Target } from "../model/types.ts";
 import { createUrls } from "../model/urls.ts";
 import { type Addresses, createAddresses } from "./addresses.ts";

@@ -1,5 +1,5 @@
-import type { SegmentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
+import type { SegmentState } from "../model/states.ts";
 import type { TextRecord } from "../translation/records.ts";
 import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import { canonicalText } from "./canonical-text.ts";

@@ -2,7 +2,7 @@ import { readLabel } from "../article/infobox-values.ts";
 import { placeOfToken } from "../article/syntax/places.ts";
 import type { Tags } from "../article/tags.ts";
 import { withoutForbidden } from "../content/characters.ts";
-import { isInfoboxRowField } from "../model/infobox-rows.ts";
+import { isInfoboxRowField } from "../model/infobox.ts";
 import { memoize } from "../model/memo.ts";
 import { readParts } from "./inline/parts.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
 import { plural, withCommas } from "../diagnostics/wording.ts";
-import type { DocumentState, RemovedSegment, SegmentState } from "../model/document-state.ts";
+import type { DocumentState, RemovedSegment, SegmentState } from "../model/states.ts";
 import { isOfPerson } from "../translation/state.ts";
 import { assembleDocument } from "./assemble.ts";
 import { canonicalText } from "./canonical-text.ts";

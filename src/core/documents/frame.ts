@@ -1,5 +1,5 @@
-import type { DocumentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
+import type { DocumentState } from "../model/states.ts";
 import { commonSubsequence } from "./alignment/similarity.ts";
 import type { SegmentedDocument } from "./types.ts";
 

@@ -1,9 +1,9 @@
 import type { Pending } from "../article/pending.ts";
 import type { Tags } from "../article/tags.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { DocumentState } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
 import { untranslatedTexts } from "../model/review.ts";
+import type { DocumentState } from "../model/states.ts";
 import { segmentDocument } from "./segment.ts";
 
 /** The untranslated part of a document, and the number of its texts. */

@@ -1,5 +1,5 @@
-import { type SegmentState, segmentStateSchema } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
+import { type SegmentState, segmentStateSchema } from "../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "../translation/prompt.ts";
 import { isOfPerson, type TranslationStatus } from "../translation/state.ts";
 import type { AlignedSegment } from "./types.ts";

@@ -2,7 +2,7 @@ import { readLabel } from "../article/infobox-values.ts";
 import type { RuleToken } from "../article/syntax/rules.ts";
 import type { Tags } from "../article/tags.ts";
 import { Source } from "../diagnostics/source.ts";
-import { isInfoboxRowField } from "../model/infobox-rows.ts";
+import { isInfoboxRowField } from "../model/infobox.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
 import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";

@@ -6,8 +6,8 @@
  */
 import type { Node } from "@markdoc/markdoc";
 import type { Tags } from "../article/tags.ts";
-import type { SegmentState } from "../model/document-state.ts";
 import type { SegmentRole } from "../model/segment-roles.ts";
+import type { SegmentState } from "../model/states.ts";
 import type { TranslationStatus } from "../translation/state.ts";
 
 /** Which document: the article, or a further page by its name. */

@@ -1,6 +1,6 @@
 import { type CslItem, readItem } from "../content/csl/fields.ts";
 import { isoDate } from "../model/dates.ts";
-import type { ReferenceDate, ReferenceName, RichText } from "../model/references/types.ts";
+import type { ReferenceDate, ReferenceName, RichText } from "../model/references/reference.ts";
 import type { ReferenceEntry, WrittenName } from "./reference-entry.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isIsbn, parseDoi } from "../model/references/identifiers.ts";
+import { isIsbn, parseDoi } from "../model/identifiers.ts";
 
 /** A work that is named by an identifier, with the address that knows its parts in CSL-JSON or in another form. */
 export type Identifier =

@@ -1,5 +1,5 @@
 import { withoutForbidden } from "../content/characters.ts";
-import type { ReferenceType } from "../model/references/types.ts";
+import type { ReferenceType } from "../model/references/reference.ts";
 
 /** A name as `references.yaml` has it. */
 export type WrittenName = { family: string; given: string } | { name: string };

@@ -152,3 +152,13 @@ export function ageAtDeath(born: DateValue, died: DateValue): Age | "negative" |
 export const isBefore = (a: DatePoint, b: DatePoint): boolean => compareDays(span(a).last, span(b).first) < 0;
 
 const compareDays = (a: Day, b: Day): number => a.year - b.year || a.month - b.month || a.day - b.day;
+
+/**
+ * Returns today's date in the time zone of the device, as ISO 8601 has it: `2026-05-01`.
+ *
+ * @param now the current moment
+ */
+export function today(now = new Date()): string {
+  const digits = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
+}

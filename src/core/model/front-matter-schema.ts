@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { infoboxLabels, type infoboxRowFields } from "./infobox-rows.ts";
+import { infoboxLabels, type infoboxRowFields } from "./infobox.ts";
 import { date, text, upload, url } from "./schema-values.ts";
 import type { SegmentRole } from "./segment-roles.ts";
 

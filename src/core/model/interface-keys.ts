@@ -1,4 +1,4 @@
-import { type InfoboxLabel, infoboxLabels } from "./infobox-rows.ts";
+import { type InfoboxLabel, infoboxLabels } from "./infobox.ts";
 
 /**
  * The keys of the interface words in `src/interface/<code>.json`, which a site's `content/interface/<code>.json` may

@@ -14,6 +14,7 @@ export function memoize<Args extends readonly unknown[], Result>(
   compute: (...args: Args) => Result,
   keyOf: (...args: Args) => string | object,
 ): (...args: Args) => Result;
+/* @__NO_SIDE_EFFECTS__ */ // so that bundles leave out results that they do not use
 export function memoize<Args extends readonly unknown[], Result>(
   compute: (...args: Args) => Result,
   keyOf: (...args: Args) => string | object = () => compute,

@@ -1,5 +1,5 @@
-import type { DocumentState, SegmentState } from "./document-state.ts";
 import { hash } from "./fingerprint.ts";
+import type { DocumentState, SegmentState } from "./states.ts";
 
 /** The state of people's review of a translated document. */
 export interface Review {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { isReasonCode } from "./reasons.ts";
-import { isSafeUrl } from "./safe-url.ts";
-import { addressProblem, siteAddress } from "./urls.ts";
+import { addressProblem, isSafeUrl, siteAddress } from "./urls.ts";
 
 /* Schemas of the values in content files. The titles are the names of their types for people, in editors and in
    content/README.md. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { interfaceKeys } from "./interface-keys.ts";
-import { ownTextKeys } from "./own-texts.ts";
 import { code, refuseProto, text } from "./schema-values.ts";
+import { ownTextKeys } from "./texts.ts";
 
 /*
  * The shape of languages.yaml and of the files of texts and words. The descriptions go into the editors' JSON Schemas

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { budgetsSchema, checkSchema } from "./check-schema.ts";
 import { hostNames } from "./hosts.ts";
-import { identifiersSchema } from "./identifiers.ts";
-import { listedSchema } from "./listed-schema.ts";
+import { identifiersSchema, type Verifier, verificationNames } from "./identifiers.ts";
 import {
   baseUrl,
   byLanguage,
@@ -19,9 +17,8 @@ import {
   upload,
   url,
 } from "./schema-values.ts";
+import { budgetsSchema, checkSchema, listedSchema, translationSchema } from "./settings-schema.ts";
 import { themeSchema } from "./theme-schema.ts";
-import { translationSchema } from "./translation-schema.ts";
-import { type Verifier, verificationNames } from "./verification.ts";
 
 const organization = z.strictObject({
   name: text.describe("The organization's name"),

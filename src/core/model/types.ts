@@ -1,12 +1,12 @@
-export type { Reference } from "./references/types.ts";
-export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
-
 import type { Node } from "@markdoc/markdoc";
 import type { FrontMatterFile } from "./front-matter-schema.ts";
 import type { Infobox } from "./infobox.ts";
 import type { KnownLanguage } from "./languages.ts";
-import type { Reference } from "./references/types.ts";
+import type { Reference } from "./references/reference.ts";
 import type { SiteFile } from "./site-schema.ts";
+
+export type { Reference } from "./references/reference.ts";
+export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
 
 /** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
 export interface Settings extends SiteFile {
@@ -181,4 +181,11 @@ export interface ArticlePicture {
   credit?: string;
   /** The name of its license, such as `CC BY-SA 4.0`. */
   license?: string;
+}
+
+/** A verified element of MathML Core: a known name, known attributes, text as text. */
+export interface MathElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly (MathElement | string)[];
 }

@@ -122,3 +122,20 @@ export function decode(path: string): string {
     return path;
   }
 }
+
+const allowed = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/)|#)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses, so "java\nscript:" must be found
+const hidden = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\\\p{Cs}]/u;
+
+/**
+ * Whether a URL from content is safe: `https:`, `http:`, `mailto:`, a path within the site (`/…`) or an anchor (`#…`).
+ * Everything else, `javascript:` and protocol-relative `//host` included, is unsafe.
+ */
+export const isSafeUrl = (url: string): boolean => allowed.test(url) && !hidden.test(url);
+
+/** Returns the address of a Creative Commons license: `CC BY-SA 4.0`, `CC0`; undefined for others. */
+export function licenseUrl(license: string): string | undefined {
+  const [, kind, version] = /^CC (BY(?:-NC)?(?:-SA|-ND)?)[ -](\d\.\d)$/i.exec(license) ?? [];
+  if (kind && version) return `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`;
+  return /^CC0(?: 1\.0)?$/i.test(license) ? "https://creativecommons.org/publicdomain/zero/1.0/" : undefined;
+}

@@ -1,6 +1,5 @@
 import type { Shared } from "../content/content.ts";
-
-import type { PersonFacts } from "../model/person-facts.ts";
+import type { PersonFacts } from "../model/infobox.ts";
 import type { Route } from "../model/routes.ts";
 import type { ArticlePicture, Commit, FrontMatter } from "../model/types.ts";
 

@@ -1,5 +1,5 @@
+import { verificationTags } from "../model/identifiers.ts";
 import type { NoindexReason } from "../model/routes.ts";
-import { verificationTags } from "../model/verification.ts";
 import { type Alternate, alternatesOf } from "./alternates.ts";
 import type { Dates, DescribedPage } from "./described-page.ts";
 import { siteTitle } from "./names.ts";

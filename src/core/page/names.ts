@@ -1,7 +1,7 @@
 import type { Shared } from "../content/content.ts";
 import { isOneLanguage, type KnownLanguage } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
-import { translatableTexts, writtenTexts } from "../model/own-texts.ts";
+import { translatableTexts, writtenTexts } from "../model/texts.ts";
 import type { FrontMatter, Language } from "../model/types.ts";
 
 /** The content that has the names of a site and its subject. */

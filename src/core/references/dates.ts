@@ -2,7 +2,7 @@ import { toDate } from "../model/dates.ts";
 import { formatDateValue, formatsKey, gregorianFormat, type Locale } from "../model/format-date.ts";
 import { fill, type InterfaceWords } from "../model/interface-words.ts";
 import { memoize } from "../model/memo.ts";
-import type { ReferenceDate } from "../model/references/types.ts";
+import type { ReferenceDate } from "../model/references/reference.ts";
 
 /** Formats a date in a language, as exactly as it is known. */
 export function formatReferenceDate(

@@ -1,19 +1,19 @@
 import { machineDate } from "../model/dates.ts";
-import { leftToRight, rightToLeft } from "../model/digits.ts";
 import type { Locale } from "../model/format-date.ts";
+import { leftToRight, rightToLeft } from "../model/format-number.ts";
+import { doiAddress } from "../model/identifiers.ts";
 import type { InterfaceWords } from "../model/interface-words.ts";
 import { primaryLanguageOf } from "../model/languages.ts";
-import { doiAddress } from "../model/references/identifiers.ts";
-import { textOf } from "../model/references/inline.ts";
-import type {
-  CitationNode,
-  Reference,
-  ReferenceDate,
-  ReferenceName,
-  ReferenceType,
-  RichText,
-  StructuredReference,
-} from "../model/references/types.ts";
+import {
+  type CitationNode,
+  type Reference,
+  type ReferenceDate,
+  type ReferenceName,
+  type ReferenceType,
+  type RichText,
+  type StructuredReference,
+  textOf,
+} from "../model/references/reference.ts";
 import type { Language } from "../model/types.ts";
 import { type Typography, typographyOf, workMarks } from "../model/typography.ts";
 import { formatPages, formatReferenceDate } from "./dates.ts";

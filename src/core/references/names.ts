@@ -1,6 +1,6 @@
 import { primaryLanguageOf } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
-import type { CitationNode, ReferenceName } from "../model/references/types.ts";
+import type { CitationNode, ReferenceName } from "../model/references/reference.ts";
 import { type Part, phrase } from "./nodes.ts";
 
 /** More names than this are shortened to the first three. */

@@ -1,6 +1,11 @@
 import { memoize } from "../model/memo.ts";
-import { lastCharacter, linksIn, parseInline } from "../model/references/inline.ts";
-import type { CitationNode, TextReference } from "../model/references/types.ts";
+import {
+  type CitationNode,
+  lastCharacter,
+  linksIn,
+  parseInline,
+  type TextReference,
+} from "../model/references/reference.ts";
 import type { Typography } from "../model/typography.ts";
 
 /** A part of a sentence. */

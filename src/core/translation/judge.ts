@@ -4,8 +4,8 @@
  * not have the expected form is dropped, and nothing in them is followed.
  */
 import { withoutThinking } from "../chat/classify-reply.ts";
-import type { Finding } from "../model/document-state.ts";
 import type { Reason } from "../model/reasons.ts";
+import type { Finding } from "../model/states.ts";
 import type { TargetLanguage } from "../model/types.ts";
 import { toAsciiDigits } from "./scripts.ts";
 

@@ -1,7 +1,6 @@
 import type { Content } from "../content/content.ts";
-import { getOwn } from "../model/bundle.ts";
-import { isInfoboxKey, nameKeys, translatableTexts } from "../model/own-texts.ts";
-import type { States, TextState } from "../model/text-state.ts";
+import type { States, TextState } from "../model/states.ts";
+import { getOwn, isInfoboxKey, nameKeys, translatableTexts } from "../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { chunkTexts } from "./chunks.ts";
 import { glossaryOf } from "./glossary.ts";

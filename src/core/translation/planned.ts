@@ -1,5 +1,5 @@
 import type { Reason } from "../model/reasons.ts";
-import type { TextState } from "../model/text-state.ts";
+import type { TextState } from "../model/states.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import type { PlannedKind } from "./kinds.ts";
 import type { TextRecord } from "./records.ts";

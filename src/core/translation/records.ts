@@ -1,7 +1,6 @@
-import { getOwn } from "../model/bundle.ts";
-import type { Finding } from "../model/document-state.ts";
 import { hash } from "../model/fingerprint.ts";
-import type { States, TextState } from "../model/text-state.ts";
+import type { Finding, States, TextState } from "../model/states.ts";
+import { getOwn } from "../model/texts.ts";
 import type { PlannedKind } from "./kinds.ts";
 import { sourceFingerprint } from "./state.ts";
 

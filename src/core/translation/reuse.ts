@@ -3,9 +3,9 @@
  * variety has.
  */
 import type { Content } from "../content/content.ts";
-import { getOwn } from "../model/bundle.ts";
 import { hash } from "../model/fingerprint.ts";
-import type { States } from "../model/text-state.ts";
+import type { States } from "../model/states.ts";
+import { getOwn } from "../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { formOf, plainForm, withoutTranslating } from "./mask.ts";
 import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";

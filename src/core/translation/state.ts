@@ -1,6 +1,6 @@
 import { hash } from "../model/fingerprint.ts";
 import { type Reason, storedReason } from "../model/reasons.ts";
-import type { TextState } from "../model/text-state.ts";
+import type { TextState } from "../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "./prompt.ts";
 import { remembered } from "./remembered.ts";
 import type { Doubt } from "./types.ts";

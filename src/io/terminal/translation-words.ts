@@ -2,7 +2,7 @@ import { type Money, moneyText } from "../../core/chat/prices.ts";
 import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { listNames, plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
-import type { TextState } from "../../core/model/text-state.ts";
+import type { TextState } from "../../core/model/states.ts";
 import type { OpenText, RunModels, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";

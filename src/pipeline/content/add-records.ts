@@ -1,6 +1,6 @@
 import type { ContentFiles, DataFiles } from "../../core/content/check-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
-import type { States } from "../../core/model/text-state.ts";
+import type { States } from "../../core/model/states.ts";
 import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
 

@@ -12,7 +12,7 @@ import { publicFolder } from "../../core/content/public-files.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
-import type { States } from "../../core/model/text-state.ts";
+import type { States } from "../../core/model/states.ts";
 import type { Language, Reference } from "../../core/model/types.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextKind } from "../../core/translation/kinds.ts";

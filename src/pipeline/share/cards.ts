@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Content } from "../../core/content/content.ts";
 import { accentOf } from "../../core/content/theme.ts";
-import { getOwn } from "../../core/model/bundle.ts";
+import { getOwn } from "../../core/model/texts.ts";
 import type { ThemeFont } from "../../core/model/theme-schema.ts";
 import type { Language } from "../../core/model/types.ts";
 import { defaultAccent, initialsOf } from "../../core/page/initials-picture.ts";

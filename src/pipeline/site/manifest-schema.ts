@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { budgetsSchema, checkSchema } from "../../core/model/check-schema.ts";
 import { hostNames } from "../../core/model/hosts.ts";
+import { budgetsSchema, checkSchema } from "../../core/model/settings-schema.ts";
 
 /** The shape of the manifest. */
 export const manifestSchema = z.object({

@@ -7,7 +7,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { articlePictures } from "../../core/article/article-pictures.ts";
 import { personFacts } from "../../core/article/person-facts.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
-import { factsOnPage } from "../../core/model/person-facts.ts";
+import { factsOnPage } from "../../core/model/infobox.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
 import type { Article } from "../../core/model/types.ts";
 import { pageMetadata } from "../../core/page/metadata.ts";

@@ -13,7 +13,7 @@ import { documentFile, documentFiles, documentStateFile } from "../../core/docum
 import { isTranslated, type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
-import { type DocumentState, documentStateSchema } from "../../core/model/document-state.ts";
+import { type DocumentState, documentStateSchema } from "../../core/model/states.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import type { TextRecord } from "../../core/translation/records.ts";

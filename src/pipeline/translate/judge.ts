@@ -1,5 +1,5 @@
-import type { Finding } from "../../core/model/document-state.ts";
 import { hash } from "../../core/model/fingerprint.ts";
+import type { Finding } from "../../core/model/states.ts";
 import type { TargetLanguage } from "../../core/model/types.ts";
 import type { Unjudged } from "../../core/translation/events.ts";
 import { type JudgedPair, readJudgement, writeJudgement } from "../../core/translation/judge.ts";

@@ -1,9 +1,10 @@
 /*
  * The records of the texts that a language sends. Equal texts are sent once, and each gets a record.
  */
-import type { Finding } from "../../core/model/document-state.ts";
+
 import { hash } from "../../core/model/fingerprint.ts";
 import type { Reason } from "../../core/model/reasons.ts";
+import type { Finding } from "../../core/model/states.ts";
 import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../core/model/document-state.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
+import type { Finding } from "../../core/model/states.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import type { OpenText } from "../../core/translation/events.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";

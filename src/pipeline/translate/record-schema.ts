@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { findingSchema } from "../../core/model/document-state.ts";
-import { textStateSchema } from "../../core/model/text-state.ts";
+import { findingSchema, textStateSchema } from "../../core/model/states.ts";
 import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 

@@ -1,5 +1,5 @@
 import { fill } from "../../../src/core/model/interface-words.ts";
-import { licenseUrl } from "../../../src/core/model/license-url.ts";
+import { licenseUrl } from "../../../src/core/model/urls.ts";
 import { escapeText, joinBlocks, link } from "../../markdown/escape.ts";
 import { defineMarkdown, type TagText } from "../define-markdown.ts";
 import tag from "./tag.ts";

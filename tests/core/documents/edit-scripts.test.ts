@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
-import type { DocumentState } from "../../../src/core/model/document-state.ts";
+import type { DocumentState } from "../../../src/core/model/states.ts";
 import type { TranslationStatus } from "../../../src/core/translation/state.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { mulberry32 } from "../../support/faults.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount } from "../../../src/core/model/format-count.ts";
+import { formatCount } from "../../../src/core/model/format-number.ts";
 
 test.each([
   ["es", "30K+", "30 mil+"],

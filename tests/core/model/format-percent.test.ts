@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPercent } from "../../../src/core/model/format-percent.ts";
+import { formatPercent } from "../../../src/core/model/format-number.ts";
 
 const english = { locales: ["en"], numberingSystem: "latn" };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { today } from "../../../src/core/model/today.ts";
+import { today } from "../../../src/core/model/dates.ts";
 
 test.each([
   ["Pacific/Kiritimati", "2026-05-02"],

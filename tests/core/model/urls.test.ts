@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSafeUrl } from "../../../src/core/model/safe-url.ts";
-import { createUrls } from "../../../src/core/model/urls.ts";
+import { createUrls, isSafeUrl } from "../../../src/core/model/urls.ts";
 
 describe("URLs by trailingSlash", () => {
   const urls = (trailingSlash: boolean | undefined, baseUrl = "https://host.example") =>

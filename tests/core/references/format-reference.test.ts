@@ -5,8 +5,8 @@ import { readCsl } from "../../../src/core/content/csl/read-csl.ts";
 import { parseYaml } from "../../../src/core/content/parse-data.ts";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import type { InterfaceWords } from "../../../src/core/model/interface-words.ts";
+import type { CitationNode, Reference } from "../../../src/core/model/references/reference.ts";
 import { referencesSchema } from "../../../src/core/model/references/schema.ts";
-import type { CitationNode, Reference } from "../../../src/core/model/references/types.ts";
 import { referenceFormatter } from "../../../src/core/references/format-reference.ts";
 import { repository } from "../../support/folder.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Reason, reasonCodes, reasonText, storedReason } from "../../../src/core/model/reasons.ts";
-import { textStateSchema } from "../../../src/core/model/text-state.ts";
+import { textStateSchema } from "../../../src/core/model/states.ts";
 import { failedState, reasonOf } from "../../../src/core/translation/state.ts";
 
 describe("a reason in words", () => {

@@ -1,9 +1,6 @@
-import { getOwn } from "../../model/bundle.ts";
 import { type DatePoint, isoDate, readDate } from "../../model/dates.ts";
+import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import { isObject } from "../../model/json-value.ts";
-import { parseDate } from "../../model/references/dates.ts";
-import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
-import { isLanguageTag, likelyType } from "../../model/references/schema.ts";
 import type {
   ReferenceDate,
   ReferenceName,
@@ -11,8 +8,10 @@ import type {
   RichPart,
   RichText,
   StructuredReference,
-} from "../../model/references/types.ts";
-import { isSafeUrl } from "../../model/safe-url.ts";
+} from "../../model/references/reference.ts";
+import { isLanguageTag, likelyType, parseDate } from "../../model/references/schema.ts";
+import { getOwn } from "../../model/texts.ts";
+import { isSafeUrl } from "../../model/urls.ts";
 import { withoutForbidden } from "../characters.ts";
 
 /**

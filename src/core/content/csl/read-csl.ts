@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Source } from "../../diagnostics/source.ts";
-import { getOwn } from "../../model/bundle.ts";
 import { isObject } from "../../model/json-value.ts";
-import type { Reference } from "../../model/references/types.ts";
+import type { Reference } from "../../model/references/reference.ts";
+import { getOwn } from "../../model/texts.ts";
 import { readJson } from "../json.ts";
 import { locateInJson, type Parsed } from "../parse-data.ts";
 import { diagnose } from "../problems.ts";

@@ -1,5 +1,5 @@
-import type { DocumentState, RemovedSegment } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
+import type { DocumentState, RemovedSegment } from "../../model/states.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { termsIn } from "../../translation/mask.ts";
 import { isOfPerson } from "../../translation/state.ts";

@@ -1,5 +1,5 @@
-import type { SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
+import type { SegmentState } from "../../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { without } from "../segment-state.ts";

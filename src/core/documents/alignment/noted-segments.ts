@@ -1,5 +1,5 @@
-import type { DocumentState, SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
+import type { DocumentState, SegmentState } from "../../model/states.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { type FrameChange, findFrameChange } from "../frame.ts";
 import { withEvent } from "../segment-state.ts";

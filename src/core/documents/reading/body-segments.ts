@@ -1,5 +1,4 @@
-import type { Range } from "../../article/syntax/places.ts";
-import { labelEndOf, linesOf, placeOfToken } from "../../article/syntax/places.ts";
+import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import type { Tags } from "../../article/tags.ts";
 import { readDate } from "../../model/dates.ts";

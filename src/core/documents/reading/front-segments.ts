@@ -12,7 +12,7 @@ import {
   pageFields,
   pageFrontMatterSchema,
 } from "../../model/front-matter-schema.ts";
-import { infoboxLabels, isInfoboxRowField } from "../../model/infobox-rows.ts";
+import { infoboxLabels, isInfoboxRowField } from "../../model/infobox.ts";
 import type { SegmentRole } from "../../model/segment-roles.ts";
 import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 

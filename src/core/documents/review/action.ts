@@ -1,5 +1,5 @@
-import type { SegmentState } from "../../model/document-state.ts";
 import { hash } from "../../model/fingerprint.ts";
+import type { SegmentState } from "../../model/states.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { canonicalText } from "../canonical-text.ts";
 import { withEvent, without } from "../segment-state.ts";

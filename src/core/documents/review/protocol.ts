@@ -1,5 +1,5 @@
-import type { Finding, SegmentState } from "../../model/document-state.ts";
 import type { SegmentRole } from "../../model/segment-roles.ts";
+import type { Finding, SegmentState } from "../../model/states.ts";
 import type { PairKind, SingleKind } from "../inline/parts.ts";
 
 /*

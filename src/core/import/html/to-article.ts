@@ -1,7 +1,7 @@
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import { type Handle, type State, toMdast } from "hast-util-to-mdast";
 import type { PhrasingContent, Root, RootContent } from "mdast";
-import { isSafeUrl } from "../../model/safe-url.ts";
+import { isSafeUrl } from "../../model/urls.ts";
 import type { ImportedArticle, Loss } from "../imported.ts";
 import { ReferenceList } from "../reference-entry.ts";
 import { decode } from "../wikipedia/address.ts";

@@ -1,4 +1,4 @@
-import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
+import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import { readDateInWords } from "./dates.ts";

@@ -1,4 +1,4 @@
-import type { InfoboxLabel } from "../../model/infobox-rows.ts";
+import type { InfoboxLabel } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
 import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
 import { plain } from "./citation-templates.ts";

@@ -1,10 +1,34 @@
 import * as z from "zod";
-import { isSafeUrl } from "../safe-url.ts";
+import { isBefore, readDate } from "../dates.ts";
+import { isIsbn, isIssn, parseDoi } from "../identifiers.ts";
 import { text as anyText, url } from "../schema-values.ts";
-import { expectedDate, parseDate } from "./dates.ts";
-import { isIsbn, isIssn, parseDoi } from "./identifiers.ts";
-import { linksIn, parseInline, parseTitle } from "./inline.ts";
-import { type Reference, type ReferenceName, type ReferenceType, referenceTypes } from "./types.ts";
+import { isSafeUrl } from "../urls.ts";
+import {
+  linksIn,
+  parseInline,
+  parseTitle,
+  type Reference,
+  type ReferenceDate,
+  type ReferenceName,
+  type ReferenceType,
+  referenceTypes,
+} from "./reference.ts";
+
+/** The forms that a date may have, for messages. */
+const expectedDate = "must be a date such as 2019, 2019-05, 2019-05-02, 2017/2019 for a period, or circa 1850";
+
+/**
+ * Reads the date of a reference: as in infoboxes, or in the Extended Date/Time Format (ISO 8601-2) with `/` for periods
+ * and `~` for about.
+ *
+ * @returns undefined if it is no date, does not exist, or ends before it starts
+ */
+export function parseDate(text: string): ReferenceDate | undefined {
+  const ends = text.split("/").map((end) => end.trim().replace(/^(.*)~$/, "circa $1"));
+  const date = readDate(ends.join(" – "));
+  if (date === undefined || date.to === "present" || (date.to && isBefore(date.to, date.from))) return undefined;
+  return date;
+}
 
 /* The schema of references.yaml. */
 

@@ -1,7 +1,7 @@
 import type { ImageObjectLeaf, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import type { Shared } from "../../content/content.ts";
-import { licenseUrl } from "../../model/license-url.ts";
 import type { ArticlePicture } from "../../model/types.ts";
+import { licenseUrl } from "../../model/urls.ts";
 import { siteId } from "./ids.ts";
 
 const copyrightSign = /^(?:©|\(c\)|copyright\b)\s*(?:\d{4}\s*)?/i;

@@ -2,7 +2,7 @@ import type { PersonLeaf, PropertyValueLeaf } from "schema-dts";
 import type { Shared, Site } from "../../content/content.ts";
 import { countryName } from "../../model/countries.ts";
 import { type RegisterName, registers } from "../../model/identifiers.ts";
-import { listedKey } from "../../model/own-texts.ts";
+import { listedKey } from "../../model/texts.ts";
 import type { Language } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { nameOnPage, nameParts, otherNames } from "../names.ts";

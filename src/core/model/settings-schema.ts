@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { code, endpoint, serviceUrl, targetCode, text, url } from "./schema-values.ts";
+
+/** Features of every site that `footer` and `tools` in `site.yaml` can name besides pages. */
+export const builtIns = ["share", "cite", "print", "mobileView", "reportError", "translate"] as const;
+
+export type BuiltIn = (typeof builtIns)[number];
+
+const entry = z.union(
+  [
+    text,
+    z.strictObject({
+      label: text.describe("A text, or the key of an interface word"),
+      url: url.optional().describe("Where it leads; without an address the entry is left out"),
+    }),
+  ],
+  {
+    error: `must be the name of a page, ${builtIns.join(", ")}, or { label: …, url: … }`,
+  },
+);
+
+/** The entries of the footer or the tools, in order. */
+export const listedSchema = z.array(entry).max(100, "must have at most 100 entries");
+
+export type ListedEntry = z.infer<typeof entry>;
+
+const kilobytes = z.number().positive("must be a number of kilobytes").meta({ title: "number of kilobytes" });
+
+/** The budgets of `biopedia check`: what a page may transfer, compressed, in kilobytes of 1000 bytes. */
+export const budgetsSchema = z
+  .strictObject({
+    page: kilobytes.optional().describe("All together: the page itself, its styles, scripts and pictures"),
+    script: kilobytes.optional().describe("Scripts that are loaded with the page, with all that they import"),
+    style: kilobytes.optional().describe("Stylesheets"),
+    pictures: kilobytes
+      .optional()
+      .describe("Pictures that are loaded with the page; those further down are loaded later and do not count"),
+  })
+  .describe(
+    "What a page may weigh when it is opened, compressed, in KB; biopedia check reports what is above. Default: no limits",
+  );
+
+/** The settings of `biopedia check`. */
+export const checkSchema = z
+  .strictObject({
+    except: z
+      .array(
+        z.strictObject({
+          rule: z
+            .string()
+            .regex(/^[a-z]+(?:-[a-z]+)*$/, "must be the name of a rule, such as heavy-picture")
+            .describe("The name of a rule, as check prints it in brackets"),
+          page: z
+            .string()
+            .regex(
+              /^\/\S*$/,
+              "must be a path such as /fr/contact or /uploads/photo.jpg; * at its end stands for any rest",
+            )
+            .optional()
+            .describe(
+              "Its path, such as /fr/contact or /uploads/photo.jpg; * at the end stands for any rest. Default: everywhere",
+            ),
+          reason: z.string().trim().min(1, "must not be empty").describe("Why it is all right; check prints it"),
+        }),
+      )
+      .optional()
+      .describe("Findings that are all right. Default: none"),
+  })
+  .describe("Settings of biopedia check");
+
+export type Budgets = z.infer<typeof budgetsSchema>;
+type CheckSettings = z.infer<typeof checkSchema>;
+/** A finding that is declared to be all right. */
+export type Exception = NonNullable<CheckSettings["except"]>[number];
+
+/** `translation` in `site.yaml`. */
+export const translationSchema = z
+  .strictObject({
+    tool: z
+      .boolean()
+      .optional()
+      .describe(
+        "false: the site has no translation tool. Default: true, unless there is no language to translate into",
+      ),
+    targets: z
+      .array(targetCode)
+      .min(1)
+      .optional()
+      .describe(
+        "Languages that the translation tool offers, in order. Default: all languages of the site but the default one",
+      ),
+    defaultTarget: targetCode.optional().describe("The target that is chosen at first. Default: the first"),
+    instructions: z
+      .array(text)
+      .optional()
+      .describe(
+        "Further rules for translations, each a sentence of the prompt in English: how to read words with several meanings",
+      ),
+    articles: z
+      .union([z.literal("all"), z.array(code)], "must be all, or a list of language codes")
+      .optional()
+      .describe(
+        "Languages that biopedia translate writes whole articles and further pages for; all: every language without a hand-written article, except varieties of the default language. Default: none",
+      ),
+    unreviewed: z
+      .enum(["index", "noindex"])
+      .optional()
+      .describe(
+        "Whether search engines may index articles that are machine-translated and not reviewed. Default: index",
+      ),
+    showReviewers: z
+      .boolean()
+      .optional()
+      .describe("true: reviewed translations say by whom and when they were reviewed. Default: false"),
+    endpoint: endpoint
+      .optional()
+      .describe(
+        "Where pages send translation requests: a relay that adds the key. Default: /api/v1/chat/completions on the site itself",
+      ),
+    service: serviceUrl
+      .optional()
+      .describe("A chat service that visitors may use with their own key. Not offered by default"),
+    model: text.optional().describe("The model that pages request; a relay uses its own"),
+  })
+  .prefault({})
+  .describe("The translation tool, and translations by biopedia translate");
