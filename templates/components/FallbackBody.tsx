@@ -17,7 +17,10 @@ interface GridEntry {
   hrefLang: string | undefined;
   name: string;
   isCurrent: boolean;
-  isComplete: boolean;
+  /** What the check mark of a complete language says. */
+  complete: string | undefined;
+  /** Whether the language has no full article. */
+  isShort: boolean;
 }
 
 /** The data of a fallback page. */
@@ -28,8 +31,6 @@ export interface FallbackBodyProps {
   bundle: Bundle;
   sourceLanguage: { lang: string; dir: "ltr" | "rtl" };
   grid: readonly GridEntry[];
-  /** The label of complete languages in the grid. */
-  completeLabel: string;
   /** The pages that the links at the end lead to; `translate` is absent without the translation tool. */
   links: { home: string; translate?: string };
   /** The texts for which a bundle needs none of its own. */
@@ -39,6 +40,7 @@ export interface FallbackBodyProps {
       | "availableLanguages"
       | "returnLink"
       | "helpTranslate"
+      | "shortVersion"
       | "contents"
       | "backToTop"
       | "copySectionLink",
@@ -64,7 +66,6 @@ export function FallbackBody({
   bundle,
   sourceLanguage,
   grid,
-  completeLabel,
   links,
   words,
   notice,
@@ -123,13 +124,14 @@ export function FallbackBody({
           {ownOrWord("availableLanguages").text}
         </h2>
         <ul>
-          {grid.map(({ href, tag, hrefLang, name, isCurrent, isComplete }) => (
+          {grid.map(({ href, tag, hrefLang, name, isCurrent, complete, isShort }) => (
             <li key={tag}>
               <a href={href} lang={tag} hrefLang={hrefLang} aria-current={isCurrent ? "page" : undefined}>
                 {name}
               </a>
-              {isComplete && (
-                <span className="check" role="img" aria-label={completeLabel}>
+              {isShort && <small>{words.shortVersion}</small>}
+              {complete !== undefined && (
+                <span className="check" role="img" aria-label={complete}>
                   <Icon name="check" />
                 </span>
               )}

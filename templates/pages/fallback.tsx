@@ -8,7 +8,7 @@ import { bundleSections, bundleText, untranslatedShare } from "../../src/core/mo
 import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
-import { languageName, subjectName } from "../../src/core/page/names.ts";
+import { languageName, nameInText, subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/target.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
@@ -31,7 +31,7 @@ const fallbackPage: PageTemplate = {
   about: ({ site, texts, short, language }) => {
     const { text, translated } = bundleText("metaDescription", short.bundle(language), short.sourceBundle);
     return {
-      title: `${subjectName({ site, texts }, language)} (${withoutBrackets(language)})`,
+      title: `${subjectName({ site, texts }, language)} (${withoutBrackets(nameInText(language), language)})`,
       description: text,
       ...(!translated && { descriptionTag: site.defaultLanguage.tag }),
     };
@@ -53,7 +53,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
   const isStarted = missingKeys.length < Object.keys(sourceBundle).length;
   const awaiting = isStarted
     ? fill(words.notYetTranslated, { percent: formatPercent(untranslatedShare(bundle, sourceBundle), language) })
-    : fill(words.awaitingTranslation, { language: language.name });
+    : fill(words.awaitingTranslation, { language: nameInText(language) });
   const body = bodyOf(page);
   const isTranslatedHere =
     missingKeys.length > 0 && (page.site.embeddedService !== undefined || mayHaveRelay(page.site));
@@ -68,7 +68,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
       <article className="article fallback">
         <TitleBar title={subjectName(page, language)}>
           <p className="subtitle" dir="auto">
-            {fill(words.languageVersion, { language: language.name })}
+            {fill(words.languageVersion, { language: nameInText(language) })}
           </p>
         </TitleBar>
         {isTranslatedHere ? (
@@ -92,7 +92,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
 }
 
 /** The name of a variety without brackets of its own: `Español, Latinoamérica`. */
-const withoutBrackets = ({ name, tag }: Language): string =>
+const withoutBrackets = (name: string, { tag }: Language): string =>
   name.replace(/(?<!\s)\s*[(（]([^(（]+)[)）]$/u, `${typographyOf(tag).comma}$1`);
 
 function bodyOf(page: FallbackPageProps): FallbackBodyProps {
@@ -120,14 +120,18 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
         hrefLang: each.isForeign ? undefined : each.tag,
         name: each.name,
         isCurrent: route.path === path,
-        isComplete: each.isComplete,
+        complete: each.isComplete ? completeness(each, page) : undefined,
+        isShort: !each.hasArticle,
       };
     }),
     words: { ...words, returnLink: fill(words.returnLink, { language: languageName(defaultLanguage, language) }) },
-    completeLabel: words.completeTranslation,
     links: { home: addresses.page("/"), ...(toolPage && { translate: addresses.page(toolPage.path) }) },
   };
 }
+
+/** What is complete in a language: its article, or the translation of the short version. */
+const completeness = (each: Language, { words, language }: Page): string =>
+  each.hasArticle ? fill(words.fullArticle, { language: languageName(each, language) }) : words.completeTranslation;
 
 /** Sets the texts of a bundle as its language does. */
 const typesetBundle = (bundle: Bundle, { tag }: Pick<Language, "tag">): Bundle =>

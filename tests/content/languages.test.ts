@@ -180,7 +180,7 @@ describe("the site's own texts", () => {
     expect(stderr).toMatch(
       /warning\[leftover-text\]: nothing shows the text “infobox\.brn”[\s\S]*did you mean “infobox\.born”\?/,
     );
-    expect(page("pt-br")("title").text()).toBe("Ada Example (Português, Brasil) – Little Biographies");
+    expect(page("pt-br")("title").text()).toBe("Ada Example (português, Brasil) – Little Biographies");
   });
 
   test("that stand in the infobox of a translation, too, are no leftovers if no page shows that of the default language", async () => {

@@ -179,7 +179,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        "warning[missing-words]: 187 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 182 more",
+        "warning[missing-words]: 188 interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and 183 more",
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { knownLanguage } from "../../src/core/model/languages.ts";
+import { typographyOf } from "../../src/core/model/typography.ts";
 import { repository } from "../support/folder.ts";
 
 /** Words that many languages have in common with English. */
@@ -62,5 +64,14 @@ test.each(codes.filter((code) => primary(code) !== "en"))(
       (key) => !international.includes(key) && own[key]?.toLowerCase() === english[key]?.toLowerCase(),
     );
     expect(inCommon.filter((key) => !same[code]?.includes(key)).map((key) => `${key}: ${own[key]}`)).toEqual([]);
+  },
+);
+
+test.each(codes.filter((code) => primary(code) !== "en"))(
+  "the interface in %s has the quotation marks of its references",
+  (code) => {
+    const { quotes } = typographyOf(knownLanguage(code)?.tag ?? code);
+    for (const key of ["searchFound", "searchNotFound", "notFoundMessage"])
+      expect(words(code)[key], key).toMatch(new RegExp(`${quotes[0]}\\{(?:query|path)\\}${quotes[1]}`));
   },
 );

@@ -84,20 +84,50 @@ function writeDay(date: Date, locale: Locale, options: Intl.DateTimeFormatOption
   const format = gregorianFormat(locale, options);
   const written = writtenPart(format);
   if (!written) return format.format(date);
-  return format
-    .formatToParts(date)
-    .map((part) => written(part) ?? part.value)
-    .join("");
+  const parts = format.formatToParts(date);
+  return parts.map((part) => written(part, parts) ?? part.value).join("");
 }
 
+type WrittenPart = (part: Intl.DateTimeFormatPart, all: readonly Intl.DateTimeFormatPart[]) => string | undefined;
+
 /**
- * Gaps of CLDR, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`.
+ * Gaps of CLDR, by language: `1er juin`; `3 tháng 3 năm 2025`, as in a month and its year; `3 ខែមីនា ឆ្នាំ 2025`;
+ * `৩ মার্চ ২০২৫` and `3 مارچ 2025ء` without a comma; `2025 మార్చి 3`; `2025eko martxoaren 3a` for `2025(e)ko martxoaren
+ * 3(a)`.
  */
-const writtenParts: Record<string, (part: Intl.DateTimeFormatPart) => string | undefined> = {
+const writtenParts: Record<string, WrittenPart> = {
+  bn: withoutComma,
+  ur: (part) => (part.type === "year" ? `${part.value}ء` : withoutComma(part)),
+  te: (part, all) => (all.length === 5 ? (withoutComma(part) ?? exchanged(part, all)) : undefined),
+  eu: basqueEnding,
   fr: ({ type, value }) => (type === "day" && value === "1" ? "1er" : undefined),
   vi: ({ type, value }) => (type === "literal" && value === ", " ? " năm " : undefined),
   km: ({ type, value }) => khmerNouns[type] && khmerNouns[type] + value,
 };
+
+function withoutComma({ type, value }: Intl.DateTimeFormatPart): string | undefined {
+  return type === "literal" && /^[,،] $/.test(value) ? " " : undefined;
+}
+
+/** The year in place of the day, and the day in place of the year. */
+const exchanged: WrittenPart = ({ type }, all) => {
+  const other = { day: "year", year: "day" }[type as string];
+  return all.find((each) => each.type === other)?.value;
+};
+
+/**
+ * The case ending of a year, which follows how its last number is said (bost: -eko, sei: -ko), and the article of a day,
+ * which is not written where the number ends with it (hamaika).
+ */
+function basqueEnding({ type, value }: Intl.DateTimeFormatPart, all: readonly Intl.DateTimeFormatPart[]) {
+  if (type !== "literal") return undefined;
+  const numberOf = (name: string) => Number(all.find((each) => each.type === name)?.value);
+  const year = numberOf("year");
+  const endsInConsonant = year % 100 === 0 ? year % 1000 !== 0 : [1, 5, 10, 15].includes(year % 20);
+  return value
+    .replace("(e)ko", endsInConsonant ? "eko" : "ko")
+    .replace("(a)", [11, 31].includes(numberOf("day")) ? "" : "a");
+}
 
 const khmerNouns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { month: "ខែ", year: "ឆ្នាំ " };
 

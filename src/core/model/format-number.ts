@@ -46,19 +46,82 @@ const short: ReadonlySet<string> = new Set(["be", "de", "fil", "fr", "pl", "ru",
 /** Languages that write thousands in figures: `200.000`. */
 const figures: ReadonlySet<string> = new Set(["da", "fi", "nb", "nl", "nn", "no", "sv", "sw"]);
 /**
- * A hundred thousand and ten million, of one and of more: Indian units in languages for which Unicode's data has the
- * Western ones.
+ * Units in languages for which Unicode's data has the Western ones, largest first: their size, of one, and of more. In
+ * India a hundred thousand and ten million, in Khmer ten thousand.
  */
-const indianUnits: Readonly<Record<string, { lakh: readonly [string, string]; crore: readonly [string, string] }>> = {
-  ta: { lakh: ["லட்சம்", "லட்சம்"], crore: ["கோடி", "கோடி"] },
-  te: { lakh: ["లక్ష", "లక్షలు"], crore: ["కోటి", "కోట్లు"] },
+const ownUnits: Readonly<Record<string, readonly (readonly [size: number, one: string, other: string])[]>> = {
+  ta: [
+    [1e7, "கோடி", "கோடி"],
+    [1e5, "லட்சம்", "லட்சம்"],
+  ],
+  te: [
+    [1e7, "కోటి", "కోట్లు"],
+    [1e5, "లక్ష", "లక్షలు"],
+  ],
+  km: [
+    [1e6, "លាន", "លាន"],
+    [1e4, "ម៉ឺន", "ម៉ឺន"],
+  ],
+};
+
+/** What stands around a count for `+`, which languages that are not listed write as it is. */
+const moreThan: Readonly<Record<string, string>> = {
+  ar: "أكثر من {}",
+  bg: "над {}",
+  bn: "{}-এর বেশি",
+  bs: "više od {}",
+  ca: "més de {}",
+  cs: "přes {}",
+  da: "over {}",
+  de: "über {}",
+  el: "πάνω από {}",
+  es: "más de {}",
+  et: "üle {}",
+  fa: "بیش از {}",
+  fi: "yli {}",
+  fil: "mahigit {}",
+  fr: "plus de {}",
+  gl: "máis de {}",
+  gu: "{}થી વધુ",
+  he: "מעל {}",
+  hi: "{} से अधिक",
+  hr: "više od {}",
+  hu: "több mint {}",
+  id: "lebih dari {}",
+  it: "oltre {}",
+  ja: "{}以上",
+  jv: "luwih saka {}",
+  km: "ជាង {}",
+  lt: "daugiau kaip {}",
+  lv: "vairāk nekā {}",
+  mr: "{}हून अधिक",
+  ms: "lebih daripada {}",
+  nb: "over {}",
+  nl: "meer dan {}",
+  no: "over {}",
+  pa: "{} ਤੋਂ ਵੱਧ",
+  pl: "ponad {}",
+  pt: "mais de {}",
+  ro: "peste {}",
+  ru: "более {}",
+  sk: "vyše {}",
+  sl: "več kot {}",
+  sr: "више од {}",
+  sv: "över {}",
+  sw: "zaidi ya {}",
+  ta: "{}-க்கும் மேல்",
+  te: "{}కు పైగా",
+  th: "กว่า {}",
+  uk: "понад {}",
+  ur: "{} سے زائد",
+  vi: "hơn {}",
 };
 
 /** Whether a text is a rounded count, such as `30K+`. */
 export const isCount = (text: string): boolean => rounded.test(text);
 
 /**
- * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `30 mil+`. English stays as it is written, and
+ * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `más de 30 mil`. English stays as it is written, and
  * so does any other text. In languages
  * that `Intl` does not know, everything does.
  */
@@ -72,17 +135,24 @@ function format(text: string, { tag, numberingSystem }: Pick<Language, "tag" | "
   const language = primaryLanguageOf(tag);
   if (number === undefined || language === "en" || !isKnown(tag)) return text;
   const count = Number(number) * units[unit as keyof typeof units];
-  const indian = indianUnits[language];
-  if (indian && count >= 1e5) {
-    const [size, [one, other]] = count < 1e7 ? [1e5, indian.lakh] : [1e7, indian.crore];
+  return (more ? (moreThan[language] ?? "{}+") : "{}").replace(
+    "{}",
+    written(count, language, { tag, numberingSystem }),
+  );
+}
+
+function written(count: number, language: string, { tag, numberingSystem }: Pick<Language, "tag" | "numberingSystem">) {
+  const own = ownUnits[language]?.find(([size]) => count >= size);
+  if (own) {
+    const [size, one, other] = own;
     const figure = numberFormat(tag, { numberingSystem }).format(count / size);
-    return `${figure} ${count === size ? one : other}${more}`;
+    return `${figure} ${count === size ? one : other}`;
   }
   const notation = count < 1e6 && figures.has(language) ? "standard" : "compact";
   const compactDisplay = short.has(language) ? "short" : "long";
-  const written = numberFormat(tag, { numberingSystem, notation, compactDisplay }).format(count);
+  const text = numberFormat(tag, { numberingSystem, notation, compactDisplay }).format(count);
   // CLDR has the space of Khmer in some sizes only.
-  return written.replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ") + more;
+  return text.replace(/(?<=\p{Nd})(?=\p{Script=Khmer})/u, " ");
 }
 
 const isKnown = memoize(

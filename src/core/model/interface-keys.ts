@@ -110,6 +110,7 @@ export const interfaceKeys = [
   "returnLink",
   "helpTranslate",
   "completeTranslation",
+  "shortVersion",
   "translating",
   "translationShown",
   "notifications",

@@ -55,16 +55,18 @@ const [wide, narrow] = ["\u00a0", "\u202f"];
 type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
 
 /**
- * Quotation marks other than “ ”; CLDR 44, but « » in Arabic, as its Wikipedia and press have. French: as in {@link
- * spaces}.
+ * Quotation marks other than “ ”; CLDR 44, but as dictionaries, press and Wikipedia have them in Albanian, Arabic, Basque,
+ * Croatian, Danish, Galician, Latvian, Portuguese, Serbian and Slovene. French: as in {@link spaces}. The words of the
+ * interface have the same.
  */
 const quotes: Fact<Pair> = [
-  ["am an ar ast be br ca el es fa hy it lv nb nn no oc pt-PT ru sq ti uk", ["«", "»"]],
-  ["es-MX es-419", ["“", "”"]],
+  ["am an ar ast be br ca el es eu fa gl hy it kk km nb nn no oc pt ru ti uk", ["«", "»"]],
+  ["es-MX pt-BR", ["“", "”"]],
   ["fr", [`«${narrow}`, `${narrow}»`]],
   ["fr-CA", [`«${wide}`, `${wide}»`]],
-  ["bg bs cs de dsb et hr hsb is ka lb lt mk sh sk sl sr", ["„", "“"]],
-  ["hu pl ro", ["„", "”"]],
+  ["bg cs de dsb et hsb is ka lb lt mk sk sq", ["„", "“"]],
+  ["bs hr hu lv pl ro sh sr", ["„", "”"]],
+  ["da sl", ["»", "«"]],
   ["fi he sv", ["”", "”"]],
   ["cy en-GB nl", ["‘", "’"]],
   ["ja zh-Hant yue", ["「", "」"]],
@@ -166,7 +168,7 @@ export const workMarks = (title: string, { work, latinWork }: Pick<Typography, "
 
 function findTypography(tag: string): Typography {
   const [language = "", script, region] = likelySubtags(tag);
-  const tags = [`${language}-${region}`, `${language}-${script}`, language];
+  const tags = [tag, `${language}-${region}`, `${language}-${script}`, language];
   const find = <Value>(fact: Fact<Value>): Value | undefined =>
     tags
       .map((each) => fact.find(([listed]) => listed.split(" ").includes(each))?.[1])

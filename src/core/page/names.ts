@@ -105,3 +105,9 @@ export const languageName = (
   { tag, fullName }: Pick<KnownLanguage, "tag" | "fullName">,
   { locales }: Pick<Language, "locales">,
 ): string => languageNames(locales)?.of(tag) ?? fullName;
+
+/** Returns the own name of a language as it stands within a text: `svenska`, which is `Svenska` at the start of a line. */
+export const nameInText = ({ tag, name, locales }: Pick<Language, "tag" | "name" | "locales">): string =>
+  /^\p{Ll}/u.test(languageNames(locales)?.of(tag) ?? "")
+    ? name.replace(/^\p{Lu}/u, (letter) => letter.toLocaleLowerCase(tag))
+    : name;

@@ -66,7 +66,7 @@ function formatParts(reference: StructuredReference, style: Style): CitationNode
     const found = partsOf(reference, style);
     if (found.length > 0) sentences.push(sentence(found, style.typography));
   }
-  return joinSentences(sentences);
+  return joinSentences(sentences, style.typography);
 }
 
 const authorParts = ({ authors, language }: StructuredReference, style: Style): Part[] =>

@@ -5,6 +5,7 @@ import {
   linksIn,
   parseInline,
   type TextReference,
+  textOf,
 } from "../model/references/reference.ts";
 import type { Typography } from "../model/typography.ts";
 
@@ -33,29 +34,46 @@ export function phrase(word: string, nodes: readonly CitationNode[] = []): Part 
   return { nodes: children, isPhrase: before !== "" };
 }
 
-/**
- * Joins parts to a sentence, which ends with a full stop unless its last part does. @param signs those of the page's
- * language
- */
-export function sentence(parts: readonly Part[], { comma, stop }: Pick<Typography, "comma" | "stop">): CitationNode[] {
+type Signs = Pick<Typography, "comma" | "stop" | "work">;
+
+/** Joins parts to a sentence without its full stop. @param signs those of the page's language */
+export function sentence(parts: readonly Part[], signs: Signs): CitationNode[] {
   const nodes: CitationNode[] = [];
   for (const [index, part] of parts.entries()) {
-    if (index > 0) nodes.push(comma);
+    if (index > 0) nodes.push(signBetween(nodes, signs.comma, part.nodes, signs));
     nodes.push(...(index === 0 ? capitalized(part) : part.nodes));
   }
-  if (!endsWith(nodes, ".!?…。？！؟।۔")) nodes.push(stop.trimEnd());
   return nodes;
 }
 
-/** Whether the last character is one of some signs. */
-const endsWith = (nodes: readonly CitationNode[], signs: string): boolean =>
-  signs.includes(lastCharacter(nodes) ?? " ");
+/** Joins sentences, with a full stop after each that does not end with a sign of its own. */
+export const joinSentences = (sentences: readonly CitationNode[][], signs: Signs): CitationNode[] =>
+  sentences.flatMap((nodes, index) => {
+    const next = sentences[index + 1];
+    const isEnded = ".!?…。？！؟।۔".includes(lastCharacter(nodes) ?? " ");
+    const stop = isEnded ? spaceAfter(nodes) : signBetween(nodes, signs.stop, next ?? [], signs);
+    return [...nodes, next === undefined ? stop.trimEnd() : stop];
+  });
 
-/** Joins sentences, with spaces between them except after a sign that is as wide as letters. */
-export const joinSentences = (sentences: readonly CitationNode[][]): CitationNode[] =>
-  sentences.flatMap((nodes, index) =>
-    index === sentences.length - 1 || endsWith(nodes, "。？！") ? nodes : [...nodes, " "],
-  );
+/** No space follows a sign that is as wide as letters. */
+const spaceAfter = (nodes: readonly CitationNode[]): string =>
+  "。？！".includes(lastCharacter(nodes) ?? " ") ? "" : " ";
+
+/**
+ * The comma or full stop between two texts. Where it is as wide as letters, Japanese has none beside the marks of a title,
+ * and Chinese has a narrow one after Latin letters.
+ */
+function signBetween(
+  before: readonly CitationNode[],
+  sign: string,
+  after: readonly CitationNode[],
+  { work }: Signs,
+): string {
+  if (!"。、，".includes(sign)) return sign;
+  const text = textOf(before);
+  if (work[0] === "『") return /[」』]$/.test(text) || /^[「『]/.test(textOf(after)) ? "" : sign;
+  return /\p{Script=Latin}[”」》]?$/u.test(text) ? ({ "。": ". ", "，": ", " }[sign] ?? sign) : sign;
+}
 
 function capitalized({ nodes, isPhrase = false }: Part): readonly CitationNode[] {
   const [first, ...rest] = nodes;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { formatCount } from "../../../src/core/model/format-number.ts";
 
 test.each([
-  ["es", "30K+", "30 mil+"],
+  ["es", "30K+", "más de 30 mil"],
+  ["ar", "30K+", "أكثر من 30 ألف"],
   ["ko", "30K+", "3만+"],
   ["tr", "1.25M", "1,25 milyon"],
   ["pl", "2B", "2 mld"],
@@ -10,14 +11,15 @@ test.each([
   ["tl", "8K", "8K"],
   // Thousands in figures.
   ["nl", "200K", "200.000"],
-  ["sv", "30K+", "30 000+"],
+  ["sv", "30K+", "över 30 000"],
   ["sv", "1.5M", "1,5 miljoner"],
   ["de", "200K", "200.000"],
   ["ta", "200K", "2 லட்சம்"],
   ["ta", "8K", "8 ஆயிரம்"],
-  ["te", "100K+", "1 లక్ష+"],
+  ["te", "100K+", "1 లక్షకు పైగా"],
   ["te", "10B", "1,000 కోట్లు"],
-  ["km", "200K", "200 ពាន់"],
+  ["km", "200K", "20 ម៉ឺន"],
+  ["km", "8K", "8 ពាន់"],
   // Of English pages, of a language without data, and what is more than a count.
   ["en-GB", "30K+", "30K+"],
   ["haw", "200K", "200K"],

@@ -54,7 +54,7 @@ describe("for people, a page is cited", () => {
 
   test("in its language: dates, quotation marks and words", () => {
     expect([written("APA", german), written("MLA", german), written("Chicago", german)]).toEqual([
-      "The Clock Society. (6. September 2024). Ada Example. Little Biographies. Abgerufen am 2. November 2026. https://basic.example/ada",
+      "The Clock Society. (2024, 6. September). Ada Example. Little Biographies. Abgerufen am 2. November 2026. https://basic.example/ada",
       "The Clock Society. „Ada Example“. Little Biographies, 6. September 2024, https://basic.example/ada. Abgerufen am 2. November 2026.",
       "The Clock Society. „Ada Example“. Little Biographies, 6. September 2024. Abgerufen am 2. November 2026. https://basic.example/ada.",
     ]);

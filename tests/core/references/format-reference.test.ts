@@ -73,11 +73,11 @@ test.each([
   ],
   [
     "ja",
-    "Clara Vane、Mária Arany。「[{hu:Csillagok}](https://a.example)」。『{hu:Annals}』、vol. 12、no. 3、1874年5月2日、pp. 45–67。",
+    "Clara Vane、Mária Arany「[{hu:Csillagok}](https://a.example)」『{hu:Annals}』vol. 12、no. 3、1874年5月2日、pp. 45–67。",
   ],
   [
     "zh-Hans",
-    "Clara Vane和Mária Arany。“[{hu:Csillagok}](https://a.example)”。*{hu:Annals}*，vol. 12，no. 3，1874年5月2日，pp. 45–67。",
+    "Clara Vane和Mária Arany. “[{hu:Csillagok}](https://a.example)”. *{hu:Annals}*, vol. 12，no. 3，1874年5月2日，pp. 45–67。",
   ],
 ])("names, marks and dates are those of the page's language: %s", (tag, expected) => {
   expect(format(article, tag)).toBe(expected);

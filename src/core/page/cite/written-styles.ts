@@ -14,6 +14,15 @@ const isEnglish = ({ tag }: CitedPage): boolean => /^en\b/.test(tag);
 const longDate = (day: string, page: CitedPage): string =>
   formatDay(new Date(`${day}T00:00:00Z`), page, { dateStyle: "long" });
 
+/** A day with its year first, as APA has it in every language: `2025, March 3`, `2025, 3. März`, `2025年3月3日`. */
+function yearFirst(day: string, page: CitedPage): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const [written, year] = [longDate(day, page), formatDay(date, page, { year: "numeric" })];
+  return written.startsWith(year)
+    ? written
+    : year + page.comma + formatDay(date, page, { month: "long", day: "numeric" });
+}
+
 /** The parts of a day in English, such as 2025, March, 3. */
 function englishParts(day: string): { year: string; month: string; day: string } {
   const [year = "", , date = ""] = day.split("-");
@@ -29,8 +38,11 @@ function englishParts(day: string): { year: string; month: string; day: string }
  * Ends a sentence with a full stop, unless the text has a sign of its own. What follows is the space before the next
  * sentence.
  */
-const stopAfter = (text: string, { stop }: CitedPage): string =>
-  /[.!?…。！？؟।۔]$/u.test(text) ? stop.replace(/\S/, "") : stop;
+const stopAfter = (text: string, page: CitedPage): string => {
+  // After Latin letters, the full stop is not as wide as a letter.
+  const stop = /[\w)]$/.test(text) ? page.stop.replace("。", ". ") : page.stop;
+  return /[.!?…。！？؟।۔]$/u.test(text) ? stop.replace(/\S/, "") : stop;
+};
 
 const title = ({ site, work }: CitedPage): CitationPart[] =>
   [work[0], { text: site, isTitle: true }, work[1]].filter((part) => part !== "");
@@ -59,17 +71,13 @@ function accessedOn(accessed: AccessDate, page: CitedPage, format: (day: string)
 /** Publication Manual of the American Psychological Association, 7th edition, 10.16: a page on a website. */
 const apa: WrittenStyle = (page, accessed) => {
   const { date, words, site, address, stop, brackets } = page;
-  const written = (day: string) => {
-    const { year, month, day: number } = englishParts(day);
-    return isEnglish(page) ? `${year}, ${month} ${number}` : longDate(day, page);
-  };
   const sameSite = site === page.author || site === page.title;
   // APA has English words of its own; other languages have those of the interface.
   const retrieved = isEnglish(page)
     ? accessed && `Retrieved ${longDate(accessed, page)}, from `
     : accessedOn(accessed, page, (day) => longDate(day, page));
   const pageTitle: CitationPart[] = [{ text: page.title, isTitle: true }, stopAfter(page.title, page)];
-  const when = brackets.join(date === undefined ? words.noDate : written(date)) + stop;
+  const when = brackets.join(date === undefined ? words.noDate : yearFirst(date, page)) + stop;
   const by = author(page);
   return [
     // Without an author, the title takes that place (9.12).
