@@ -153,6 +153,12 @@ async function newShared(): Promise<Shared> {
     added.push(one);
     return one;
   };
+  // A clock cannot be taken out again, and pages whose clock stands still are neither painted nor have animation frames.
+  Object.defineProperty(page, "clock", {
+    get() {
+      throw new Error("Tests with a clock need a context of their own: browserForTests().");
+    },
+  });
   return { page, printed: printedBy(page), protocol: await page.context().newCDPSession(page), added };
 }
 

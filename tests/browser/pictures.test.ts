@@ -165,11 +165,7 @@ describe("a photograph as the portrait", async () => {
             await route.continue();
           }),
       });
-      // Pages behind others are not painted, and have no animation frames to poll in.
-      await page.bringToFront();
-      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0, undefined, {
-        polling: 100,
-      });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
       const image = page.locator(".infobox picture img");
       const place = () =>
         image.evaluate((element) =>

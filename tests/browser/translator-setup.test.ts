@@ -4,13 +4,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { testSite } from "../site/pages.ts";
 import { completion } from "../support/relay.ts";
-import { open } from "./browser.ts";
+import { browserForTests, open } from "./browser.ts";
 import { answerWithPage, chatForTests, own } from "./chat.ts";
-import { basicWith, siteForTests } from "./site.ts";
+import { basicWith, sample, siteForTests } from "./site.ts";
 import { button, plainBrowser, ready, result, source, toasts, toolForTests } from "./translator.ts";
 
 const chat = chatForTests();
 const tool = toolForTests(chat);
+/** For tests with a clock. */
+const withClock = browserForTests();
 const text = "Kiran Vale worked on growth in 2020.";
 
 describe("a site with a base path, a relay and a service for visitors' own keys", () => {
@@ -207,10 +209,11 @@ describe("where nothing is set up", () => {
     });
 
     test("it is given up after 3 seconds without progress, and not waited for again", async () => {
-      const { page } = await tool(async (page) => {
-        await withModel(page);
-        await page.clock.install();
-      });
+      const { page } = await withClock("about:blank");
+      await withModel(page);
+      await page.clock.install();
+      await page.goto(sample("/translate"));
+      await ready(page);
       await source(page).fill("abc");
       await button(page).click();
       await status(page).filter({ hasText: "0%" }).waitFor();

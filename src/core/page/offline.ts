@@ -151,7 +151,7 @@ export function readSavedPage(href: string, html: string): SavedPage {
  * which serves for all.
  */
 export function filesOfPage(href: string, html: string): string[] {
-  const addresses = [...html.matchAll(/<(?:script|img|link rel="stylesheet")\s[^>]*?\b(?:src|href)="([^"]+)"/g)];
+  const addresses = [...html.matchAll(/<(?:script|img|link rel="stylesheet")\s[^<>]*?\b(?:src|href)="([^"]+)"/g)];
   return addresses.map(([, address = ""]) => new URL(address.replaceAll("&amp;", "&"), href).href);
 }
 

@@ -1,6 +1,6 @@
 import type { InfoboxLabel } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
-import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
+import { readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/template-call.ts";
 import { plain } from "./citation-templates.ts";
 import { readDateInWords } from "./dates.ts";
 import { dateOfTemplate } from "./expand-template.ts";
@@ -92,8 +92,7 @@ export function readInfobox(
 ): ReadInfobox {
   const values = new Map<string, string>();
   for (const [key, value] of Object.entries(params))
-    if (value.replace(/<!--[\s\S]*?-->/g, "").trim() !== "")
-      values.set(key.trim().toLowerCase().replaceAll(" ", "_"), value);
+    if (withoutComments(value).trim() !== "") values.set(key.trim().toLowerCase().replaceAll(" ", "_"), value);
   const result: ReadInfobox = { rows: [] };
   const done = new Set<string>();
   const take = (key: string): string | undefined => {
@@ -195,7 +194,7 @@ const urlOf = (value: string | string[]): { url?: string } => {
 /** The name of a picture's file: `File.jpg`, `File:File.jpg` or a link to it. */
 const fileName = (wikitext: string): string | undefined =>
   /^(?:\[\[)?(?:[^:|\]]{2,12}:)?\s*([^\s|\]<>{}][^|\]<>{}]*\.(?:jpe?g|png|gif|svg|webp|tiff?))/i
-    .exec(wikitext.replace(/<!--[\s\S]*?-->/g, "").trim())?.[1]
+    .exec(withoutComments(wikitext).trim())?.[1]
     ?.trim();
 
 /** Characters of a value that are searched for a date. */
@@ -281,7 +280,5 @@ function seriesRows(
 /** The parameters of an infobox that have a fact, by which a report counts its rows. */
 export const factsOf = ({ params }: TemplateCall): string[] =>
   Object.entries(params)
-    .filter(
-      ([key, value]) => value.replace(/<!--[\s\S]*?-->/g, "").trim() !== "" && !layout.test(key.trim().toLowerCase()),
-    )
+    .filter(([key, value]) => withoutComments(value).trim() !== "" && !layout.test(key.trim().toLowerCase()))
     .map(([key]) => key);

@@ -68,10 +68,12 @@ export function readTemplateCall(text: string): TemplateCall {
   return { name: templateName(name), params };
 }
 
+/** Wikitext without its comments; one that is not closed goes on to the end. */
+export const withoutComments = (wikitext: string): string => wikitext.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
+
 /** The name of a template in lower case, with spaces and without its namespace. */
 export const templateName = (written: string): string =>
-  written
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+  withoutComments(written)
     .replaceAll("_", " ")
     .replace(/^\s*:?(?:template|vorlage|modèle|قالب|साँचा|テンプレート)\s*:/i, "")
     .replace(/\s+/g, " ")
