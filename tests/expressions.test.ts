@@ -80,7 +80,8 @@ async function made(): Promise<Found[]> {
     if (files.includes(file)) all.push({ file, expression });
     return expression;
   };
-  // Before anything is loaded.
+  // Modules make some when they are loaded, which other files of this worker may have done already.
+  vi.resetModules();
   vi.stubGlobal("RegExp", new Proxy(RegExp, { construct }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const { biopedia } = await import("./support/command.ts");
