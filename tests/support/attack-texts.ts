@@ -137,7 +137,7 @@ export function slowText(expression: RegExp): string | undefined {
     // Most texts are fast; reading them character by character takes longer than matching them.
     if (!isOver(0.05)) return false;
     const byCharacter = Math.min(...[1, 2, 3].map(() => timeOf(() => text.match(/./gsu))));
-    return [1, 2, 3].every(() => isOver(factor * byCharacter + 0.05));
+    return [1, 2, 3, 4].every(() => isOver(factor * byCharacter + 0.05));
   };
   for (const attack of attackTexts(expression)) {
     const found = [
