@@ -209,7 +209,7 @@ const words: Record<string, Words> = {
     units: { 1e6: "milyon", 1e9: "bilyon" },
     months: ["Marso", "Abril", "Nobyembre", "Disyembre"],
     threeYears: "tatlong taon",
-    eightQuarters: "walong sangkapat",
+    eightQuarters: "walong kuwarter",
   },
   sw: {
     units: { 1e6: "milioni", 1e9: "bilioni" },

@@ -43,7 +43,7 @@ const bundles = readdirSync(join(shipped, "bundles")).filter((file) => /^(?!en\.
 const spoilings: Record<string, (translation: string, source: string) => string[]> = {
   "another first digit": (text) =>
     [...text.matchAll(/\p{Nd}/gu)].map(
-      ({ index }) => `${text.slice(0, index)}${/[7۷७৭]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
+      ({ index }) => `${text.slice(0, index)}${/[7۷७৭៧]/.test(text.charAt(index)) ? 4 : 7}${text.slice(index + 1)}`,
     ),
   "ten times the number": (text) =>
     [...text.matchAll(/\p{Nd}+/gu)].map(

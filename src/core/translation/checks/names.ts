@@ -8,6 +8,8 @@ import { pairSentences } from "./sentences.ts";
 const count = (text: string, form: string): number =>
   text.includes(form) ? (text.match(namePattern(form))?.length ?? 0) : 0;
 
+const words = (text: string): string[] => text.split(/\s+/);
+
 /** Returns the quoted words of a text. Those that a picture shows stay in their own script. */
 const quoted = (text: string): string =>
   (text.match(/[“„”"«»「『‘][^“„”"«»「」『』‘’]+[“”"«»」』’]/gu) ?? []).join("\n");
@@ -15,9 +17,9 @@ const quoted = (text: string): string =>
 // Languages that often omit a name or use a pronoun instead of repeating it.
 const dropsNames = /^(?:ja|ko|zh|th|lo|km|my)\b/;
 
-/** Returns whether a name is a part of another one: articles often leave it out. */
-const isPart = ({ term }: GlossaryTerm, glossary: readonly GlossaryTerm[]): boolean =>
-  glossary.some((other) => other.term !== term && other.term.split(/\s+/).includes(term));
+/** Returns the names that a name is a part of: articles often leave it out. */
+const wholesOf = ({ term }: GlossaryTerm, glossary: readonly GlossaryTerm[]): GlossaryTerm[] =>
+  glossary.filter((other) => other.term !== term && words(other.term).includes(term));
 
 /**
  * Checks that glossary names have the form of the language, occur as often as in the source, and in the same sentences.
@@ -30,9 +32,14 @@ export const checkNames: Check = (check) => {
     const expected = found.filter((other) => other === term).length;
     const actual = count(translation, form);
     const kept = form === term.term ? 0 : count(quoted(translation), term.term);
-    if (actual === 0 && !(dropsNames.test(target.tag) && isPart(term, glossary)))
+    const wholes = wholesOf(term, glossary);
+    // Arabic calls people by their given name where English has the family name.
+    const hasOtherPart = wholes.some((whole) =>
+      words(formOf(whole, target)).some((word) => count(translation, word) > 0),
+    );
+    if (actual === 0 && !hasOtherPart && !(dropsNames.test(target.tag) && wholes.length > 0))
       return { code: "name-missing", detail: form };
-    if (actual + kept < expected && !isPart(term, glossary)) return { code: "name-too-few", detail: form };
+    if (actual + kept < expected && wholes.length === 0) return { code: "name-too-few", detail: form };
   }
   return movedName(check);
 };
