@@ -16,6 +16,7 @@ import { checkNumbers } from "./checks/numbers.ts";
 import { checkAddedNegation, checkNegation } from "./checks/opposites.ts";
 import { checkOrder } from "./checks/order.ts";
 import { checkQuantities } from "./checks/quantities.ts";
+import { checkRepeats } from "./checks/repeats.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSigns } from "./checks/signs.ts";
 import { checkUnits } from "./checks/units.ts";
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   checkScript,
   checkEnglish,
   checkLatinWords,
+  checkRepeats,
   checkLength,
   checkSentences,
   checkCommonWords,

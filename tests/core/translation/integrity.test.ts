@@ -301,6 +301,18 @@ test("a source in another language than English is not left as it is", () => {
   ).toBeUndefined();
 });
 
+test.each([
+  ["a word in a loop", "es", "Ella vendió vendió vendió vendió los relojes."],
+  ["signs in a loop", "ja", "彼女は時計を時計を時計を時計を時計を時計を時計を売った。"],
+  ["a clause twice", "es", "Ella vendió los relojes de la casa, vendió los relojes de la casa."],
+])("%s is rejected", (_, tag, translation) =>
+  expect(check(tag, "She sold all of the clocks of the house.", translation)).toBe("the text is duplicated"),
+);
+
+test("what the source repeats may be repeated, and direct speech may begin with a dash", () => {
+  expect(check("es", "“No, no, no, no,” she said.", "— No, no, no, no — dijo.")).toBeUndefined();
+});
+
 test("a repeated sentence is rejected", () => {
   const source = "She led the team of the company for years. Later she moved to another city.";
   const good = "Durante años dirigió el equipo. Después se mudó a otra ciudad.";

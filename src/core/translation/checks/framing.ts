@@ -36,7 +36,9 @@ const beginsQuoted = /^\W{0,4}["“„«「『'‘’`]/u;
 
 /** Rejects labels, comments, markup, and quotation marks around the whole text. */
 export const checkFraming: Check = ({ source, translation }) => {
-  const found = patterns.find(([pattern]) => pattern.test(translation) && !pattern.test(source));
+  // Many languages begin direct speech with a dash.
+  const text = beginsQuoted.test(source) ? translation.replace(/^\s*[-–—]\s/u, "") : translation;
+  const found = patterns.find(([pattern]) => pattern.test(text) && !pattern.test(source));
   if (found !== undefined) return { code: found[1] };
   return quoted.test(translation) && !beginsQuoted.test(source) ? { code: "quotation-marks" } : undefined;
 };

@@ -1,7 +1,7 @@
 import { scriptOf } from "../scripts.ts";
 import { isOversized } from "../split-reply.ts";
 import type { Check } from "./check.ts";
-import { sentencesOf, usualLength } from "./sentences.ts";
+import { usualLength } from "./sentences.ts";
 
 // The length of a translation relative to an English source: the extremes of good ones, with a margin of half.
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
@@ -26,26 +26,10 @@ export const checkEmpty: Check = ({ source, translation }) => {
   return translation.trim() === "" || letterOrNumber.test(source) ? { code: "empty" } : undefined;
 };
 
-/** Shorter sentences may occur twice. */
-const longSentence = 20;
-
-/** Returns whether a long sentence occurs twice. */
-function saidTwice(text: string): boolean {
-  if (text.length <= 2 * longSentence) return false;
-  const long = sentencesOf(text)
-    .map((sentence) => sentence.trim())
-    .filter(({ length }) => length > longSentence);
-  return new Set(long).size < long.length;
-}
-
-/** Rejects translations of implausible length, and duplicated texts. */
+/** Rejects translations of implausible length. */
 export const checkLength: Check = ({ source, from, translation, target }) => {
   const [least, most] = lengths[scriptOf(target.tag) ?? ""] ?? otherLengths;
   const text = translation.trim();
-  const half = text.slice(0, text.length / 2).trim();
-  if (text.length > 40 && text.endsWith(half) && !source.endsWith(source.slice(0, source.length / 2).trim()))
-    return { code: "repeated" };
-  if (saidTwice(text) && !saidTwice(source)) return { code: "repeated" };
   const length = source.length / (usualLength(from) ?? 1);
   // A heading may be a third or three times as long.
   if (text.length < least * length - 12) return { code: "too-short" };
