@@ -189,6 +189,7 @@ const words: Record<string, Words> = {
   },
   id: {
     units: { 1e6: "juta", 1e9: "miliar" },
+    numbers: { 10: "sepuluh" },
     months: ["Maret", "April", "November", "Desember"],
     threeYears: "tiga tahun",
     eightQuarters: "delapan (?:kuartal|triwulan)",
