@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, type Generated, generate, shipped, texts } from "../site/pages.ts";
 import * as spec from "../site/spec.ts";
 import { repository } from "../support/folder.ts";
-import { facts, glossary, isIn, nameOf, patternOf } from "./facts.ts";
+import { facts, glossary, isIn, nameOf, patternOf, plainNumbers } from "./facts.ts";
 import { pageOf, sectionText, textOf, textWithout } from "./reading.ts";
 
 const articles = ["en", ...spec.handWritten];
@@ -101,6 +101,16 @@ describe.each(articles)("the article in %s", (code) => {
         }),
       );
     expect(missing, `${code}\n${missing.join("\n")}`).toEqual([]);
+  });
+
+  test("names the years of the life that the English article names, section by section", () => {
+    if (shorter.includes(code)) return;
+    const years = (of: string, anchor: string) => {
+      const text = plainNumbers(sectionText(pageOf(site, of), anchor, employers));
+      return [...new Set(text.match(/(?<!\d)20(?:0[1-9]|1\d|2[0-4])(?!\d)/g))].sort();
+    };
+    for (const anchor of ["lead", ...fullAnchors.filter((each) => !["testimonials", "references"].includes(each))])
+      expect.soft(years(code, anchor), anchor).toEqual(years("en", anchor));
   });
 
   test("contains no figures of another language", () => {

@@ -109,8 +109,6 @@ const moreThan: Readonly<Record<string, string>> = {
   sr: "више од {}",
   sv: "över {}",
   sw: "zaidi ya {}",
-  ta: "{}-க்கும் மேல்",
-  te: "{}కు పైగా",
   th: "กว่า {}",
   uk: "понад {}",
   ur: "{} سے زائد",
