@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { BorrowedInfobox } from "../src/core/article/borrowed-infobox.ts";
+import type { BorrowedInfobox } from "../src/core/article/infobox-texts.ts";
 import type { Content, Shared, Site } from "../src/core/content/content.ts";
 import { formatDay } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
@@ -7,7 +7,7 @@ import type { CitationNode } from "../src/core/model/references/reference.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, CitedReference, Commit, Language } from "../src/core/model/types.ts";
 import type { DescribedPage } from "../src/core/page/described-page.ts";
-import type { IconLink } from "../src/core/page/icon-links.ts";
+import type { IconLink } from "../src/core/page/icons.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
 
 /** Addresses of the site's stylesheets, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */

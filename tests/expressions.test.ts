@@ -13,9 +13,9 @@ import { repository } from "./support/folder.ts";
 
 /** Expressions that are slow on long texts, by file and beginning, and why they never read one. */
 const bounded: Readonly<Record<string, string>> = {
-  "src/core/article/syntax/math.ts \\$(?![": "a backslash takes the sign after it along: no formula begins there",
+  "src/core/article/syntax/extensions.ts \\$(?![": "a backslash takes the sign after it along: no formula begins there",
   "src/core/chat/retry-after.ts (\\d+(?:\\.\\d+)?)\\s*": "a hint has at most 100 characters",
-  "src/core/content/theme-css.ts \\/\\*[\\s\\S]*?\\*\\/|": "the reader stops at the first comment without an end",
+  "src/core/content/theme.ts \\/\\*[\\s\\S]*?\\*\\/|": "the reader stops at the first comment without an end",
   "src/core/diagnostics/wording.ts (?<!\\.\\d*)\\B": "a number has at most 25 characters",
   "src/core/documents/assemble.ts ^[ \\t]*\\{%": "it reads 200 characters",
   "src/core/documents/canonical-text.ts [\\\\\\s]+$": "it reads 80 characters",

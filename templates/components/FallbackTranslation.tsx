@@ -1,6 +1,6 @@
 import type { Bundle, TargetLanguage } from "../../src/core/model/types.ts";
 import type { Chat } from "../../src/core/page/chat-access.ts";
-import { islandId } from "../../src/core/page/island.ts";
+import { islandId } from "../../src/core/page/page-data.ts";
 import { FallbackBody, type FallbackBodyProps } from "./FallbackBody.tsx";
 
 /** Data of the page for the script. */

@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { createElement, type ReactNode } from "react";
-import { isPendingNode } from "../../src/core/article/pending.ts";
+import { isPendingNode } from "../../src/core/article/nodes.ts";
 import { formatAge } from "../../src/core/model/format-date.ts";
 import { type InfoboxFact, type InfoboxValue, infoboxLabels } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";

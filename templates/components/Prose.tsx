@@ -1,7 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
-import { plainText } from "../../src/core/article/nodes.ts";
-import { isPendingNode } from "../../src/core/article/pending.ts";
+import { isPendingNode, plainText } from "../../src/core/article/nodes.ts";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
 import type { Pictures } from "../../src/core/content/content.ts";
 import { isLeftToRight } from "../../src/core/model/format-number.ts";

@@ -1,7 +1,7 @@
 import { formatPercent } from "../../src/core/model/format-number.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
+import { reportAddress } from "../../src/core/page/listed-links.ts";
 import { languageName } from "../../src/core/page/names.ts";
-import { reportAddress } from "../../src/core/page/report-address.ts";
 import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
 import { inOrder } from "../in-order.ts";
 import { formatDate, type Page } from "../page.ts";

@@ -1,5 +1,5 @@
-import type { BorrowedInfobox } from "../../src/core/article/borrowed-infobox.ts";
-import { typesetText } from "../../src/core/article/typography/typeset.ts";
+import type { BorrowedInfobox } from "../../src/core/article/infobox-texts.ts";
+import { typesetText } from "../../src/core/article/typography.ts";
 import { formatPercent } from "../../src/core/model/format-number.ts";
 import { mayHaveRelay } from "../../src/core/model/hosts.ts";
 import { fill } from "../../src/core/model/interface-words.ts";

@@ -1,5 +1,4 @@
-import type { AttributesOf } from "../../src/core/article/define-tag.ts";
-import { createTags } from "../../src/core/article/tags.ts";
+import { type AttributesOf, createTags } from "../../src/core/article/tags.ts";
 import * as definitions from "./tags.gen.ts";
 
 /** The definitions of the tags, by name. */

@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import type { AttributesOf, Tag } from "../../src/core/article/define-tag.ts";
+import type { AttributesOf, Tag } from "../../src/core/article/tags.ts";
 import type { Context } from "../markdown/context.ts";
 
 /** The data that the Markdown of a tag is made from. */

@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { ReactNode } from "react";
-import type { AttributesOf, Tag } from "../../src/core/article/define-tag.ts";
+import type { AttributesOf, Tag } from "../../src/core/article/tags.ts";
 import type { Pictures } from "../../src/core/content/content.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { Language } from "../../src/core/model/types.ts";

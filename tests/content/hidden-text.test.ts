@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherHost } from "../../src/core/article/link-text.ts";
+import { otherHost } from "../../src/core/article/check-prose.ts";
 import { checkCharacters } from "../../src/core/content/characters.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { article, buildBasic, type Changes, summary } from "./problems.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { checkForeign } from "../../src/core/article/check-foreign.ts";
-import { otherHost } from "../../src/core/article/link-text.ts";
+import { otherHost } from "../../src/core/article/check-prose.ts";
+import { checkForeign } from "../../src/core/article/check-tokens.ts";
 import { tokenize } from "../../src/core/article/tokenizer.ts";
-import { typesetText } from "../../src/core/article/typography/typeset.ts";
+import { typesetText } from "../../src/core/article/typography.ts";
 import { checkCharacters } from "../../src/core/content/characters.ts";
 import { parseJson, parseYaml } from "../../src/core/content/parse-data.ts";
 import { checkStyle, checkSvg } from "../../src/core/content/svg.ts";
-import { readThemeCss } from "../../src/core/content/theme-css.ts";
+import { readThemeCss } from "../../src/core/content/theme.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { suggest } from "../../src/core/diagnostics/wording.ts";
 import { placeholders } from "../../src/core/model/interface-words.ts";

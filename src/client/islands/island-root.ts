@@ -1,4 +1,4 @@
-import { islandId } from "../../core/page/island.ts";
+import { islandId } from "../../core/page/page-data.ts";
 
 /**
  * Returns the root element of an island.

@@ -1,4 +1,4 @@
-import { storageKey } from "../../core/page/storage-key.ts";
+import { storageKey } from "../../core/page/page-data.ts";
 import { toast } from "../toasts/toast.ts";
 import { pageData } from "./page-data.ts";
 import { write } from "./storage.ts";

@@ -1,5 +1,5 @@
 import { matchLanguages } from "../../core/page/match-languages.ts";
-import { storageKey } from "../../core/page/storage-key.ts";
+import { storageKey } from "../../core/page/page-data.ts";
 
 const key = storageKey("also-available");
 

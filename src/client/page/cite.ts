@@ -3,7 +3,7 @@ import type { CitedPage } from "../../core/page/cite/cited-page.ts";
 import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
 import { type CitationPart, writtenStyles } from "../../core/page/cite/written-styles.ts";
-import { storageKey } from "../../core/page/storage-key.ts";
+import { storageKey } from "../../core/page/page-data.ts";
 import { element } from "../element.ts";
 import { pageData } from "./page-data.ts";
 import { read, write } from "./storage.ts";

@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { foldText } from "../../core/page/find-text.ts";
 import { matchLanguages, withNorwegian } from "../../core/page/match-languages.ts";
-import { storageKey } from "../../core/page/storage-key.ts";
+import { storageKey } from "../../core/page/page-data.ts";
 import { element } from "../element.ts";
 import { pageData } from "./page-data.ts";
 import { read, write } from "./storage.ts";

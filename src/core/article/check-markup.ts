@@ -6,12 +6,11 @@ import type { Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import { decode, isSafeUrl } from "../model/urls.ts";
 import { checkTagStructure } from "./check-tag-pairs.ts";
-import type { Tag, TagAttribute } from "./define-tag.ts";
-import type { PlaceOf } from "./node-places.ts";
+import type { PlaceOf } from "./nodes.ts";
 import { wideRowId } from "./syntax/blocks.ts";
 import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
-import type { Tags } from "./tags.ts";
+import type { Tag, TagAttribute, Tags } from "./tags.ts";
 
 /** The parsed parts of an article. */
 interface Parts {

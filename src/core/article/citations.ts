@@ -5,8 +5,7 @@ import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import type { Citation, CitedReference, Reference } from "../model/types.ts";
 import type { InlineText } from "./inline-text.ts";
-import type { PlaceOf } from "./node-places.ts";
-import { descendants } from "./nodes.ts";
+import { descendants, type PlaceOf } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
 
 /** The citations of an article. */

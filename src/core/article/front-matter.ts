@@ -6,7 +6,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { FrontMatterFile } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
-import { describe } from "./describe.ts";
+import { describe } from "./excerpts.ts";
 
 /** Front matter with the places of its values; `value` is absent when there are errors. */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;

@@ -17,12 +17,11 @@ import {
   isInfoboxRowField,
 } from "../model/infobox.ts";
 import type { MarkupContext } from "./check-markup.ts";
+import { otherHost } from "./check-prose.ts";
 import type { Front } from "./front-matter.ts";
 import { meantLabel, readDateValue, readLabel } from "./infobox-values.ts";
 import { type InlineText, parseInlineText } from "./inline-text.ts";
-import { otherHost } from "./link-text.ts";
-import { withDescendants } from "./nodes.ts";
-import { type Pending, pendingText } from "./pending.ts";
+import { type Pending, pendingText, withDescendants } from "./nodes.ts";
 
 /** The infobox of an article. */
 interface ReadInfobox {

@@ -1,10 +1,10 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type Place, Source } from "../diagnostics/source.ts";
-import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
 import { checkMarkup, type MarkupContext } from "./check-markup.ts";
 import { checkTexts } from "./check-prose.ts";
-import { type PlaceOf, placesOf } from "./node-places.ts";
+import { checkBeforeParsing, checkTokens } from "./check-tokens.ts";
+import { type PlaceOf, placesOf } from "./nodes.ts";
 import { toTree } from "./syntax/tree.ts";
 import { tokenizeInline } from "./tokenizer.ts";
 

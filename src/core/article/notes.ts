@@ -3,8 +3,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { letters } from "../model/format-number.ts";
 import type { Note } from "../model/types.ts";
-import type { PlaceOf } from "./node-places.ts";
-import { descendants, isOf, withDescendants } from "./nodes.ts";
+import { descendants, isOf, type PlaceOf, withDescendants } from "./nodes.ts";
 
 /**
  * Takes the notes out of an article and numbers them by their first mark: a, b, … The marks get their labels and ids.

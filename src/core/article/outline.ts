@@ -4,9 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/routes.ts";
 import type { TocItem } from "../model/types.ts";
 import type { ReferenceList } from "./citations.ts";
-import type { PlaceOf } from "./node-places.ts";
-import { plainText } from "./nodes.ts";
-import { isPendingNode } from "./pending.ts";
+import { isPendingNode, type PlaceOf, plainText } from "./nodes.ts";
 
 /** The headings of an article. */
 interface Outline {

@@ -5,25 +5,21 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { notesAnchor, referencesAnchor } from "../model/routes.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
-import { checkForeign } from "./check-foreign.ts";
-import { checkBeforeParsing, checkTokens } from "./check-limits.ts";
-import { checkLists } from "./check-lists.ts";
 import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse } from "./check-prose.ts";
+import { checkBeforeParsing, checkForeign, checkLists, checkTokens } from "./check-tokens.ts";
 import { findReferenceList, numberCitations } from "./citations.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { type FrontContext, fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
-import { placesOf } from "./node-places.ts";
-import { descendants, plainText } from "./nodes.ts";
+import { descendants, markPending, type Pending, placesOf, plainText } from "./nodes.ts";
 import { takeNotes } from "./notes.ts";
 import { type Lists, outline } from "./outline.ts";
-import { markPending, type Pending } from "./pending.ts";
 import { toTree } from "./syntax/tree.ts";
 import type { Tags } from "./tags.ts";
 import { checkEventDates } from "./timeline.ts";
 import { tokenize } from "./tokenizer.ts";
-import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography/typeset.ts";
+import { type ArticleLanguages, typeset, typesetContents, typesetTitle } from "./typography.ts";
 
 /** The things that an article may refer to. */
 export interface ArticleContext extends FrontContext {

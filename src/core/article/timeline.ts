@@ -2,8 +2,7 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DateValue, readDate } from "../model/dates.ts";
-import type { PlaceOf } from "./node-places.ts";
-import { descendants, isOf, plainText } from "./nodes.ts";
+import { descendants, isOf, type PlaceOf, plainText } from "./nodes.ts";
 
 /** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
 export const eventLabel = /^([^:：]{1,80})[:：]\s*/u;

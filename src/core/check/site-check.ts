@@ -5,8 +5,8 @@ import { type Place, Source } from "../diagnostics/source.ts";
 import { requiredHostFiles } from "../hosts/host-files.ts";
 import { type HostName, hosts } from "../model/hosts.ts";
 import type { Budgets } from "../model/settings-schema.ts";
+import { manifestFile } from "../page/icons.ts";
 import { isSitemap, sitemapFile } from "../page/sitemap.ts";
-import { manifestFile } from "../page/web-manifest.ts";
 import { parseRelaySite, relayFile } from "../relay/relay-site.ts";
 import {
   checkFragments,

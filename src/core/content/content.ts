@@ -2,12 +2,11 @@ import type { ChatService } from "../chat/types.ts";
 import type { Route } from "../model/routes.ts";
 import type { DocumentState } from "../model/states.ts";
 import type { Bundle, Commit, Language, Settings, Size, Target } from "../model/types.ts";
-import type { Urls } from "../model/urls.ts";
-import type { Addresses } from "./addresses.ts";
+import type { Redirect, SiteAddresses } from "./addresses.ts";
+import type { SharingImage } from "./drawn-pictures.ts";
 import type { InterfaceTexts } from "./interface-texts.ts";
 import type { SiteLists } from "./listed.ts";
 import type { Showing, ShownPicture } from "./pictures.ts";
-import type { SharingImage } from "./sharing-images.ts";
 
 /** The content of a site, checked and complete, but for the bodies of its articles and pages. */
 export interface Content extends Shared {
@@ -45,14 +44,6 @@ export interface Site extends Omit<Settings, "defaultLanguage" | "languages" | "
   ogLocales: ReadonlyMap<string, string>;
 }
 
-/** An address of the site that leads to another one. */
-export interface Redirect {
-  /** Within the site, without a slash at the end: `/old`. */
-  from: string;
-  /** As a link: with the base path, or on another site. */
-  to: string;
-}
-
 /** The texts of a site by language, and the files that they are in. */
 export interface Texts extends InterfaceTexts {
   /** The title of a further page. */
@@ -83,12 +74,6 @@ export interface Texts extends InterfaceTexts {
    * content folder.
    */
   sourceFile: (language: Language, slug?: string) => string | undefined;
-}
-
-/** The addresses of a site's pages and files. */
-export interface SiteAddresses extends Urls, Addresses {
-  /** The path of a language's page: `/fr`. */
-  home: (language: Pick<Language, "code">) => string;
 }
 
 /** The pictures of a site. */

@@ -8,16 +8,15 @@ import type { DocumentState } from "../model/states.ts";
 import { freeKeysOf, getOwn, untranslatedShare, writtenTexts } from "../model/texts.ts";
 import type { Bundle, Language, Settings, Target } from "../model/types.ts";
 import { createUrls } from "../model/urls.ts";
-import { type Addresses, createAddresses } from "./addresses.ts";
+import { type Addresses, createAddresses, readRedirects, type SiteAddresses } from "./addresses.ts";
 import type { ContentFiles } from "./check-content.ts";
 import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
-import type { Content, Pictures, ShortPages, SiteAddresses, Texts } from "./content.ts";
+import type { Content, Pictures, ShortPages, Texts } from "./content.ts";
+import type { SharingImage } from "./drawn-pictures.ts";
 import { hasWords, interfaceTexts } from "./interface-texts.ts";
 import { readLists } from "./listed.ts";
 import { type Encoding, showRaster } from "./pictures.ts";
-import { readRedirects } from "./redirects.ts";
-import type { SharingImage } from "./sharing-images.ts";
 import { readTheme } from "./theme.ts";
 
 /**

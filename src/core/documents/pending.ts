@@ -1,4 +1,4 @@
-import type { Pending } from "../article/pending.ts";
+import type { Pending } from "../article/nodes.ts";
 import type { Tags } from "../article/tags.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { hash } from "../model/fingerprint.ts";

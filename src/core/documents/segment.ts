@@ -1,5 +1,5 @@
-import { checkBeforeParsing, checkTokens } from "../article/check-limits.ts";
 import { checkTagStructure } from "../article/check-tag-pairs.ts";
+import { checkBeforeParsing, checkTokens } from "../article/check-tokens.ts";
 import type { Tags } from "../article/tags.ts";
 import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";

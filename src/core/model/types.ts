@@ -8,7 +8,7 @@ import type { SiteFile } from "./site-schema.ts";
 export type { Reference } from "./references/reference.ts";
 export type { GlossaryTerm, SiteFile } from "./site-schema.ts";
 
-/** The data of site.yaml, with what can be derived filled in; see site-defaults.ts. */
+/** The data of site.yaml, with what can be derived filled in; see core/content/settings.ts. */
 export interface Settings extends SiteFile {
   title: string;
   defaultLanguage: string;

@@ -1,4 +1,4 @@
-import { storageKey } from "./storage-key.ts";
+import { storageKey } from "./page-data.ts";
 
 /** The settings of the appearance menu, in order, and the view, which a button switches. */
 export const appearance = {

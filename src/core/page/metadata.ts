@@ -1,10 +1,36 @@
+import type { Shared } from "../content/content.ts";
 import { verificationTags } from "../model/identifiers.ts";
-import type { NoindexReason } from "../model/routes.ts";
-import { type Alternate, alternatesOf } from "./alternates.ts";
+import type { NoindexReason, Route } from "../model/routes.ts";
 import type { Dates, DescribedPage } from "./described-page.ts";
 import { siteTitle } from "./names.ts";
 import { type SharingTag, sharingTags } from "./sharing-tags.ts";
 import { type StructuredData, structuredData } from "./structured-data/graph.ts";
+
+/** A link to another language's version of a page. */
+interface Alternate {
+  /** BCP 47 tag, or `x-default`. */
+  lang: string;
+  url: string;
+}
+
+/**
+ * Returns the version of every language, also for the regions that languages.yaml names, then that of the default
+ * language, or else the first. Some pages
+ * have a single version.
+ */
+export function alternatesOf(
+  { site: { languages, defaultLanguage }, addresses }: Pick<Shared, "site" | "addresses">,
+  { path, alternates, language }: Route,
+): readonly Alternate[] {
+  if (alternates.size === 0)
+    return [language.tag, "x-default"].map((lang) => ({ lang, url: addresses.absolutePage(path) }));
+  const tagged = [...alternates].flatMap(([code, version]) => {
+    const { tag = code, regionTags = [] } = languages.get(code) ?? {};
+    return [tag, ...regionTags].map((lang) => ({ lang, url: addresses.absolutePage(version) }));
+  });
+  const [byDefault] = [alternates.get(defaultLanguage.code), ...alternates.values()];
+  return [...tagged, { lang: "x-default", url: addresses.absolutePage(byDefault ?? "/") }];
+}
 
 /** Metadata for browsers, search engines and social networks. */
 export interface Metadata {

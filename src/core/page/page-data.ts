@@ -35,3 +35,9 @@ export interface PageData {
 
 /** The id of the data element. */
 export const pageDataId = "page-data";
+
+/** The id of an island's element in the page. */
+export const islandId = (name: string): string => `island-${name}`;
+
+/** Returns the storage key of a setting: `biopedia-theme`, `biopedia-size`. */
+export const storageKey = (name: string): string => `biopedia-${name}`;

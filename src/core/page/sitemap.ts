@@ -1,7 +1,7 @@
 import type { Shared } from "../content/content.ts";
 import { escapeXml } from "../model/escape-xml.ts";
 import type { Route } from "../model/routes.ts";
-import { alternatesOf } from "./alternates.ts";
+import { alternatesOf } from "./metadata.ts";
 
 /** The most that a sitemap may have (sitemaps.org): addresses, and bytes. */
 const limits = { urls: 50_000, bytes: 50 * 1024 * 1024 };

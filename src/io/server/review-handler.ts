@@ -16,7 +16,7 @@ import {
   type DraftRequest,
   draftRequestSchema,
 } from "../../core/documents/review/requests.ts";
-import { policy } from "../../core/page/content-security-policy.ts";
+import { policy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
 import { createEvents } from "./events.ts";
 import type { Handler } from "./listen.ts";

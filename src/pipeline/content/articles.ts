@@ -1,9 +1,9 @@
-import { type BorrowedInfobox, borrowInfobox, translateInfobox } from "../../core/article/borrowed-infobox.ts";
+import { personFacts } from "../../core/article/article-facts.ts";
+import { type BorrowedInfobox, borrowInfobox, translateInfobox } from "../../core/article/infobox-texts.ts";
+import { allPending } from "../../core/article/nodes.ts";
 import { lackingAnchors } from "../../core/article/outline.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
-import { allPending } from "../../core/article/pending.ts";
-import { personFacts } from "../../core/article/person-facts.ts";
-import { typesetText } from "../../core/article/typography/typeset.ts";
+import { typesetText } from "../../core/article/typography.ts";
 import type { Content } from "../../core/content/content.ts";
 import type { PageFiles } from "../../core/content/page-files.ts";
 import { diagnose } from "../../core/content/problems.ts";

@@ -3,23 +3,21 @@ import { join } from "node:path";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import {
-  checkPublicDocument,
-  ownershipProof,
-  publicFolder,
-  publicKind,
-  unknownPublicFile,
-} from "../../core/content/public-files.ts";
-import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
-import { checkSvg } from "../../core/content/svg.ts";
-import {
   checkIconHead,
   checkPdf,
+  checkPublicDocument,
   checkUploadHead,
   checkUploadName,
   endingOf,
   headLength,
+  ownershipProof,
+  publicFolder,
+  publicKind,
   type UploadTypes,
-} from "../../core/content/upload-types.ts";
+  unknownPublicFile,
+} from "../../core/content/public-files.ts";
+import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
+import { checkSvg } from "../../core/content/svg.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
+import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawn-pictures.ts";
 import { parseJson } from "../../core/content/parse-data.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -21,7 +21,7 @@ export async function readDrawingState(
   if (!existsSync(join(dir, file))) return { state: {}, diagnostics: [] };
   const source = await readContent({ dir, name: file });
   if (!(source instanceof Source)) return { state: {}, diagnostics: source };
-  const { drawingStateSchema } = await import("../../core/content/drawing-state.ts");
+  const { drawingStateSchema } = await import("../../core/content/drawn-pictures.ts");
   const { value = {}, diagnostics } = parseJson(drawingStateSchema, source);
   return { state: value, diagnostics };
 }

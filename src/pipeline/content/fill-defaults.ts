@@ -1,5 +1,5 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import { deriveBundle } from "../../core/article/derive-bundle.ts";
+import { deriveBundle } from "../../core/article/excerpts.ts";
 import type { ContentFiles, DataFiles } from "../../core/content/check-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";

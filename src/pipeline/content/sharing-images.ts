@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { lookup } from "mrmime";
-import { drawingStateFile } from "../../core/content/drawing-state.ts";
-import { contentLimits } from "../../core/content/limits.ts";
-import { publishedPath } from "../../core/content/pictures.ts";
-import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
 import {
   checkSharingImage,
+  drawingStateFile,
   listSharingImages,
   type SharingImage,
   sharingFolder,
-} from "../../core/content/sharing-images.ts";
-import { checkUploadHead, headLength, uploadTypes } from "../../core/content/upload-types.ts";
+} from "../../core/content/drawn-pictures.ts";
+import { contentLimits } from "../../core/content/limits.ts";
+import { publishedPath } from "../../core/content/pictures.ts";
+import { checkUploadHead, headLength, uploadTypes } from "../../core/content/public-files.ts";
+import { rasterFormat, readRaster } from "../../core/content/raster/read-raster.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { FileVersion, Reader } from "../../io/files/reader.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { drawingStateFile } from "../../core/content/drawing-state.ts";
+import { drawingStateFile, faviconFile, iconsFolder, readSiteIcon } from "../../core/content/drawn-pictures.ts";
 import { contentLimits } from "../../core/content/limits.ts";
-import { faviconFile, iconsFolder, readSiteIcon } from "../../core/content/site-icons.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { SiteIcon } from "../../core/model/types.ts";

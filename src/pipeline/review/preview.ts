@@ -3,7 +3,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { answer } from "../../core/hosts/answer.ts";
 import { decode } from "../../core/model/urls.ts";
-import { contentSecurityPolicies } from "../../core/page/content-security-policy.ts";
+import { contentSecurityPolicies } from "../../core/page/headers.ts";
 import { createCompressor } from "../../io/server/compression.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { send } from "../../io/server/send.ts";

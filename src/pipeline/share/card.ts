@@ -1,6 +1,6 @@
 import type { OverlayOptions } from "sharp";
-import { shortened } from "../../core/article/describe.ts";
-import { sharingSize } from "../../core/content/sharing-images.ts";
+import { shortened } from "../../core/article/excerpts.ts";
+import { sharingSize } from "../../core/content/drawn-pictures.ts";
 import { textOn } from "../../core/model/contrast.ts";
 import type { Sharp } from "../../io/files/sharp.ts";
 import { encode, flat, rasterize, squared } from "./raster.ts";

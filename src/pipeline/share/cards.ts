@@ -4,7 +4,7 @@ import { accentOf } from "../../core/content/theme.ts";
 import { getOwn } from "../../core/model/texts.ts";
 import type { ThemeFont } from "../../core/model/theme-schema.ts";
 import type { Language } from "../../core/model/types.ts";
-import { defaultAccent, initialsOf } from "../../core/page/initials-picture.ts";
+import { defaultAccent, initialsOf } from "../../core/page/icons.ts";
 import { nameOnPage, siteTitle } from "../../core/page/names.ts";
 import { readBytes } from "../../io/files/read.ts";
 import type { LoadedContent } from "../content/load.ts";

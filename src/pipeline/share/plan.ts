@@ -1,8 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "../../core/content/content.ts";
-import { type DrawingState, drawingStateFile, type PictureFolder } from "../../core/content/drawing-state.ts";
-import { listSharingImages } from "../../core/content/sharing-images.ts";
+import {
+  type DrawingState,
+  drawingStateFile,
+  listSharingImages,
+  type PictureFolder,
+} from "../../core/content/drawn-pictures.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Language } from "../../core/model/types.ts";
 import { readBytes } from "../../io/files/read.ts";

@@ -1,4 +1,4 @@
-import { defineTag, numberFrom, requiredText } from "../../../src/core/article/define-tag.ts";
+import { defineTag, numberFrom, requiredText } from "../../../src/core/article/tags.ts";
 
 /** A picture; the text inside is its caption. Widths are in CSS pixels; the maximum fits on a tablet. */
 export default defineTag({

@@ -1,5 +1,5 @@
 import type { Node, ValidationError } from "@markdoc/markdoc";
-import { defineTag } from "../../../src/core/article/define-tag.ts";
+import { defineTag } from "../../../src/core/article/tags.ts";
 
 const message = 'gallery may only contain pictures: {% figure %} tags, or ![description](/uploads/… "caption")';
 

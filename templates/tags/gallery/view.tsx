@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import type { AttributesOf } from "../../../src/core/article/define-tag.ts";
+import type { AttributesOf } from "../../../src/core/article/tags.ts";
 import { Picture } from "../../components/Picture.tsx";
 import { PictureCredit } from "../../components/PictureCredit.tsx";
 import { defineView } from "../define-view.ts";

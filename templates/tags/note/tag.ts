@@ -1,4 +1,4 @@
-import { defineTag } from "../../../src/core/article/define-tag.ts";
+import { defineTag } from "../../../src/core/article/tags.ts";
 
 /** A remark beside the text, in a box. The default title is the word “Note”. */
 export default defineTag({

@@ -1,4 +1,4 @@
-import { defineTag } from "../../../src/core/article/define-tag.ts";
+import { defineTag } from "../../../src/core/article/tags.ts";
 
 /** A quotation that stands out, with who said it and where. */
 export default defineTag({

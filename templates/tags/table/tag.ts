@@ -1,5 +1,5 @@
 import type { Node, ValidationError } from "@markdoc/markdoc";
-import { defineTag } from "../../../src/core/article/define-tag.ts";
+import { defineTag } from "../../../src/core/article/tags.ts";
 
 const message = "table must contain one table and nothing else";
 const fix =

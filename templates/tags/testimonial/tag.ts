@@ -1,5 +1,5 @@
 import type { ValidationError } from "@markdoc/markdoc";
-import { defineTag, requiredText } from "../../../src/core/article/define-tag.ts";
+import { defineTag, requiredText } from "../../../src/core/article/tags.ts";
 import { isMistakenDate } from "../../../src/core/model/dates.ts";
 
 const person = { type: String, translated: "person" } as const;

@@ -1,6 +1,6 @@
 import Markdoc, { type Node, type ValidationError } from "@markdoc/markdoc";
-import { defineTag } from "../../../src/core/article/define-tag.ts";
 import { plainText } from "../../../src/core/article/nodes.ts";
+import { defineTag } from "../../../src/core/article/tags.ts";
 import { readTimeline } from "../../../src/core/article/timeline.ts";
 import { isMistakenDate } from "../../../src/core/model/dates.ts";
 

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { defineTag, requiredText } from "../../../src/core/article/define-tag.ts";
 import { parseArticle } from "../../../src/core/article/parse-article.ts";
-import { createTags } from "../../../src/core/article/tags.ts";
-import { checkUploadHead, checkUploadName } from "../../../src/core/content/upload-types.ts";
+import { createTags, defineTag, requiredText } from "../../../src/core/article/tags.ts";
+import { checkUploadHead, checkUploadName } from "../../../src/core/content/public-files.ts";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { createUrls } from "../../../src/core/model/urls.ts";
-import { contentSecurityPolicies } from "../../../src/core/page/content-security-policy.ts";
+import { contentSecurityPolicies } from "../../../src/core/page/headers.ts";
 
 const upload = { name: "an Ogg file", begins: (head: Uint8Array) => head[0] === 0x4f };
 const common = { inline: false, segments: "blocks", styled: "first", uploads: {} } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Shared } from "../../../src/core/content/content.ts";
 import type { Route } from "../../../src/core/model/routes.ts";
-import { type ReportedPage, reportAddress } from "../../../src/core/page/report-address.ts";
+import { type ReportedPage, reportAddress } from "../../../src/core/page/listed-links.ts";
 import { mailLink } from "../../../templates/components/ListedLinks.tsx";
 
 /** The address for reports about a page of a site whose `report` is this address. */

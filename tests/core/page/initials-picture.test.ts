@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { initialsOf, initialsPicture } from "../../../src/core/page/initials-picture.ts";
+import { initialsOf, initialsPicture } from "../../../src/core/page/icons.ts";
 import { repository } from "../../support/folder.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnose } from "../problems.ts";
-import { endingOf } from "../upload-types.ts";
+import { endingOf } from "../public-files.ts";
 import { Bytes, noFacts, type RasterFacts, readExif, tiffStarts, trailing } from "./facts.ts";
 import { readAvif, readGif, readJpeg, readPng, readWebp } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import { placesOf } from "../../article/node-places.ts";
+import { placesOf } from "../../article/nodes.ts";
 import { outline } from "../../article/outline.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import { toTree } from "../../article/syntax/tree.ts";

@@ -1,6 +1,6 @@
+import { isAddress } from "../../article/check-prose.ts";
 import { frontMatterRange } from "../../article/front-matter.ts";
 import { readDateValue, readLabel } from "../../article/infobox-values.ts";
-import { isAddress } from "../../article/link-text.ts";
 import { parseYaml } from "../../content/parse-data.ts";
 import { type DataNode, locateYaml } from "../../content/yaml.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";

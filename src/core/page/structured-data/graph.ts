@@ -7,13 +7,102 @@ import type {
   WebPageLeaf,
   WebSiteLeaf,
 } from "schema-dts";
+import type { ArticlePicture } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { siteTitle } from "../names.ts";
-import { articleThing } from "./article.ts";
-import { dateTime, siteId } from "./ids.ts";
+import { translationOf } from "../translation.ts";
 import { personThing } from "./person.ts";
-import { translationFacts } from "./translated.ts";
-import { websiteThing } from "./website.ts";
+import {
+  articleId,
+  authorOf,
+  authorsName,
+  dateTime,
+  imageThing,
+  publisherOf,
+  siteId,
+  websiteThing,
+} from "./website.ts";
+
+/** The original, and who translated it. */
+type Translated = Pick<WebPageLeaf, "translationOfWork" | "translator">;
+
+/**
+ * Returns what schema.org knows about translations.
+ *
+ * @param type of the page's text and of its original
+ */
+function translationFacts(page: DescribedPage, type: "Article" | "WebPage"): Translated {
+  const { site, addresses, route } = page;
+  const translation = translationOf(page, route);
+  if (translation === undefined) return type === "Article" ? shortTranslation(page) : {};
+  const { original, from, review } = translation;
+  const name = authorsName(page);
+  const reviewers = site.translation.showReviewers
+    ? review.reviewers.map((name) => ({ "@type": "Person" as const, name }))
+    : [];
+  const translators = [...(name ? [{ "@type": "Organization" as const, name }] : []), ...reviewers];
+  const url = addresses.absolutePage(original ?? "/");
+  return {
+    ...(original !== undefined && { translationOfWork: originalAt(url, type, from.tag) }),
+    ...(translators.length > 0 && { translator: translators }),
+  };
+}
+
+/** The text of a language without an article is a translation of the default language's. */
+function shortTranslation({ site: { defaultLanguage }, addresses, route: { language } }: DescribedPage): Translated {
+  const isTranslated = !language.hasArticle && language !== defaultLanguage && defaultLanguage.hasArticle;
+  return isTranslated
+    ? { translationOfWork: originalAt(addresses.absolutePage("/"), "Article", defaultLanguage.tag) }
+    : {};
+}
+
+const originalAt = (url: string, type: "Article" | "WebPage", inLanguage: string) => ({
+  "@type": type,
+  "@id": type === "Article" ? articleId(url) : url,
+  url,
+  inLanguage,
+});
+
+/** The article of a page about the subject, or the shorter text of a fallback page. */
+function articleThing(page: DescribedPage): ArticleLeaf {
+  const { site, addresses, route, title, description, descriptionTag, canonical, dates, frontMatter } = page;
+  const { published, modified } = dates;
+  const [author, publisher] = [authorOf(page), publisherOf(page)];
+  const images = picturesOf(page).map((picture) => imageThing(page, picture));
+  return {
+    "@type": "Article",
+    "@id": articleId(canonical),
+    headline: title,
+    // The description may be in the default language.
+    ...(descriptionTag === undefined && { description }),
+    url: canonical,
+    ...(published && { datePublished: dateTime(published) }),
+    ...(modified && { dateModified: dateTime(modified) }),
+    ...(author && { author }),
+    ...(publisher && { publisher }),
+    ...(site.license && { license: addresses.absoluteLink(site.license.url) }),
+    ...(frontMatter?.section && { articleSection: frontMatter.section }),
+    ...(frontMatter?.tags && { keywords: frontMatter.tags }),
+    inLanguage: route.language.tag,
+    ...(images.length > 0 && { image: images }),
+    mainEntityOfPage: { "@id": canonical },
+    about: siteId(addresses, "person"),
+    isPartOf: siteId(addresses, "website"),
+    ...translationFacts(page, "Article"),
+  };
+}
+
+/**
+ * The article's own pictures, the portrait of site.yaml first; the sharing image is a raster, which some search engines
+ * need.
+ */
+function picturesOf({ site, pictures, route, shown }: DescribedPage): ArticlePicture[] {
+  const shared = [site.subject.image, pictures.sharingImage(route.language)?.src].flatMap((src) =>
+    src === undefined ? [] : [{ src }],
+  );
+  const all = [...shown, ...shared.filter(({ src }) => shown.every((picture) => picture.src !== src))];
+  return all.filter(({ src }, index) => all.findIndex((other) => other.src === src) === index);
+}
 
 /** Returns the way from the home page to the page; on the home page that is one step. */
 function breadcrumbThing(page: DescribedPage): BreadcrumbListLeaf {

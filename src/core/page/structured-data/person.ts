@@ -1,12 +1,55 @@
 import type { PersonLeaf, PropertyValueLeaf } from "schema-dts";
 import type { Shared, Site } from "../../content/content.ts";
-import { countryName } from "../../model/countries.ts";
 import { type RegisterName, registers } from "../../model/identifiers.ts";
+import { memoize } from "../../model/memo.ts";
 import { listedKey } from "../../model/texts.ts";
 import type { Language } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { nameOnPage, nameParts, otherNames } from "../names.ts";
-import { siteId } from "./ids.ts";
+import { siteId } from "./website.ts";
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/**
+ * Returns the names of countries in a language (Unicode's, CLDR); undefined if Unicode knows none, or the tag is not
+ * valid BCP 47.
+ */
+function countryNames({ tag }: Pick<Language, "tag">): Intl.DisplayNames | undefined {
+  try {
+    if (Intl.DisplayNames.supportedLocalesOf(tag).length > 0)
+      return new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
+  } catch {}
+  return undefined;
+}
+
+/**
+ * Returns the code of a country (ISO 3166-1 alpha-2) by its name in a language, such as India; undefined for other
+ * texts. A search that asks for all names.
+ */
+function countryCode(name: string, language: Pick<Language, "tag">): string | undefined {
+  const names = countryNames(language);
+  const codes = names ? letters.flatMap((first) => letters.map((second) => first + second)) : [];
+  return codes.find((code) => names?.of(code) === name);
+}
+
+/**
+ * Returns the name of a country in another language (Unicode's, CLDR).
+ *
+ * @param name as one language has it: `India`
+ * @param from that language
+ * @param to the language of the result
+ * @returns undefined for what is no country's name, and for languages that Unicode knows no names in
+ */
+const countryName: (name: string, from: Pick<Language, "tag">, to: Pick<Language, "tag">) => string | undefined =
+  memoize(
+    (name, from, to) => {
+      const code = codeOf(name, from);
+      return code === undefined ? undefined : countryNames(to)?.of(code);
+    },
+    (name, from, to) => `${from.tag} ${to.tag} ${name}`,
+  );
+
+const codeOf = memoize(countryCode, (name, { tag }) => `${tag} ${name}`);
 
 /**
  * The subject: the same thing with the same address on every page. Its texts are in the page's language, or left out;

@@ -1,8 +1,61 @@
-import type { IdReference, OrganizationLeaf, PersonLeaf, WebSiteLeaf } from "schema-dts";
+import type { IdReference, ImageObjectLeaf, OrganizationLeaf, PersonLeaf, WebSiteLeaf } from "schema-dts";
 import type { Shared } from "../../content/content.ts";
+import type { ArticlePicture } from "../../model/types.ts";
+import { licenseUrl, type Urls } from "../../model/urls.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { subjectName } from "../names.ts";
-import { siteId } from "./ids.ts";
+
+/** Returns the id of a thing that is the same on every page of the site: it is part of the home page's address. */
+export const siteId = (urls: Urls, name: "website" | "person" | "organization"): IdReference => ({
+  "@id": `${urls.absolutePage("/")}#${name}`,
+});
+
+/** Returns the id of the article on a page. @param address of the page */
+export const articleId = (address: string): string => `${address}#article`;
+
+/**
+ * Returns a day as date and time, which search engines ask for with a zone: midnight in UTC, the zone in which pages
+ * show dates.
+ */
+export const dateTime = (date: string): string => `${date}T00:00:00Z`;
+
+const copyrightSign = /^(?:©|\(c\)|copyright\b)\s*(?:\d{4}\s*)?/i;
+
+/**
+ * Returns who a credit names: the subject, an organization that the site names elsewhere, or else a person, as most
+ * pictures are made by one.
+ */
+function creatorOf({ site, addresses }: Shared, credit: string): PersonLeaf | OrganizationLeaf {
+  const name = credit.replace(copyrightSign, "").trim();
+  const { subject } = site;
+  if ([subject.name, ...(subject.alternateNames ?? [])].includes(name))
+    return { "@type": "Person", ...siteId(addresses, "person"), name };
+  const organizations = [
+    subject.worksFor?.name,
+    ...(subject.alumniOf ?? []).map((school) => school.name),
+    site.article?.author,
+    site.title,
+  ];
+  return { "@type": organizations.includes(name) ? "Organization" : "Person", name };
+}
+
+/** A picture, with who made it and its license as far as the content says so. */
+export function imageThing(page: Shared, { src, credit, license }: ArticlePicture): ImageObjectLeaf {
+  const url = page.addresses.absoluteFile(src);
+  const size = page.pictures.imageSize(src);
+  const address = license && licenseUrl(license);
+  // A license without an address, such as “All rights reserved”, is a notice.
+  const notice = credit !== undefined && copyrightSign.test(credit) ? credit : address ? undefined : license;
+  return {
+    "@type": "ImageObject",
+    url,
+    contentUrl: url,
+    ...(size && { width: String(size.width), height: String(size.height) }),
+    ...(credit && { creditText: credit, creator: creatorOf(page, credit) }),
+    ...(address && { license: address }),
+    ...(notice && { copyrightNotice: notice }),
+  };
+}
 
 /** The site. The name is the same as in site.yaml on every page. */
 export function websiteThing(page: DescribedPage): WebSiteLeaf {

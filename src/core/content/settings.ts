@@ -1,14 +1,52 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { listNames } from "../diagnostics/wording.ts";
-import { hosts, isPlainPath, servesPages } from "../model/hosts.ts";
+import { hostedTrailingSlash, hosts, isPlainPath, servesPages } from "../model/hosts.ts";
 import { isOneLanguage } from "../model/languages.ts";
 import { translatableTexts } from "../model/texts.ts";
-import type { Bundle, Language, Reference, Settings } from "../model/types.ts";
+import type { Bundle, Language, Reference, Settings, SiteFile } from "../model/types.ts";
 import type { Urls } from "../model/urls.ts";
 import type { Shared } from "./content.ts";
 import type { Locate, Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
+
+/** The values from which the defaults of site.yaml are derived. */
+interface SiteFacts {
+  /** The codes of the languages with an article. */
+  articles: readonly string[];
+  /** The codes of the languages with a bundle. */
+  bundles: readonly string[];
+  /** The address of the site from the command line. */
+  baseUrl: string | undefined;
+}
+
+/**
+ * Fills in what site.yaml leaves out.
+ *
+ * @returns the complete data, and the hints `default-language` and `no-address` about defaults that a maintainer should
+ * know
+ */
+export function fillSite(
+  written: SiteFile,
+  { articles, bundles, baseUrl }: SiteFacts,
+): { site: Settings; hints: Diagnostic[] } {
+  const { title = written.subject.name } = written;
+  const sources = articles.length > 0 ? articles : bundles;
+  const defaultLanguage = written.defaultLanguage ?? chooseLanguage(sources, written.languages ?? []);
+  const file = "site.yaml";
+  const hints = [
+    ...(written.defaultLanguage === undefined && sources.length > 1
+      ? [diagnose("default-language", { name: defaultLanguage, articles: sources.join(", ") }, { file })]
+      : []),
+    ...((baseUrl ?? written.baseUrl) === undefined ? [diagnose("no-address", {}, { file })] : []),
+  ];
+  const trailingSlash = written.trailingSlash ?? (written.host && hostedTrailingSlash);
+  return { site: { ...written, title, defaultLanguage, ...(trailingSlash !== undefined && { trailingSlash }) }, hints };
+}
+
+/** The first that is listed, or else English, or else any. */
+const chooseLanguage = (sources: readonly string[], listed: readonly string[]): string =>
+  listed.find((code) => sources.includes(code)) ?? (sources.includes("en") ? "en" : (sources[0] ?? "en"));
 
 /** The servers whose configuration has the base path. */
 const configured: readonly string[] = ["nginx", "apache", "caddy"];

@@ -1,8 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
 import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
-import { plainText } from "./nodes.ts";
-import { isPendingNode } from "./pending.ts";
+import type { Article, ArticlePicture } from "../model/types.ts";
+import { isPendingNode, plainText, withDescendants } from "./nodes.ts";
+import type { Tags } from "./tags.ts";
 
 /**
  * Returns what the known rows of an infobox say about the person. Approximate dates are left out, and texts that are
@@ -64,3 +65,17 @@ const datesOf = ({ values }: InfoboxFact): (string | undefined)[] =>
   values
     .flatMap((value) => ("date" in value ? [value.date] : []))
     .map((date) => (date.to !== undefined || date.from.circa ? undefined : isoDate(gregorian(date))));
+
+/**
+ * Returns the portrait of an article and the pictures of tags that say who made them or how they are licensed, each
+ * once.
+ */
+export function articlePictures({ frontMatter, opening, lead, sections }: Article, tags: Tags): ArticlePicture[] {
+  const nodes = [...(opening ? [opening] : []), ...lead, ...sections.flatMap((section) => section.nodes)];
+  const pictures = withDescendants(nodes).flatMap((node) => tags.pictureOf(node) ?? []);
+  const portrait = frontMatter.infobox?.image?.src;
+  const all = new Map<string, ArticlePicture>(portrait === undefined ? [] : [[portrait, { src: portrait }]]);
+  // A tag may show the portrait again, with its credit.
+  for (const picture of pictures) if (picture.credit || picture.license) all.set(picture.src, picture);
+  return [...all.values()];
+}

@@ -1,7 +1,9 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
-import { memoize } from "../../model/memo.ts";
-import type { MarkPlace, Spaces } from "../../model/typography.ts";
-import { isOf } from "../nodes.ts";
+import { memoize } from "../model/memo.ts";
+import type { FrontMatter, TocItem } from "../model/types.ts";
+import { type MarkPlace, type Spaces, typographyOf } from "../model/typography.ts";
+import { isOf } from "./nodes.ts";
+import type { Tags } from "./tags.ts";
 
 /** Whether a node is a mark of a citation or a note. */
 export const isMark = (node: Node | undefined): boolean => node?.tag === "cite" || isOf("noteMark", node);
@@ -29,7 +31,7 @@ export function edgeOf(node: Node | undefined, end: 0 | -1): Node | undefined {
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */
-export function placeMarks(children: Node[], place: MarkPlace): void {
+function placeMarks(children: Node[], place: MarkPlace): void {
   eachGroup(children, (start, end) => {
     const before = edgeOf(children[start - 1], -1);
     if (before?.type !== "text") return;
@@ -75,7 +77,7 @@ const unbroken = "\u00a0\u202f";
  * Returns a function that puts no-break spaces before signs and inside quotation marks. Spaces that do not break
  * already stay as they are.
  */
-export const spacerOf: (spaces: Spaces) => (text: string) => string = memoize(
+const spacerOf: (spaces: Spaces) => (text: string) => string = memoize(
   ({ before, quotes: [open, close], inside }: Spaces) => {
     const signs = before.map(([all, space]) => ({
       pattern: new RegExp(`(?<! ) +(?=[${all}](?![-=\\w]))`, "g"),
@@ -98,7 +100,7 @@ export const spacerOf: (spaces: Spaces) => (text: string) => string = memoize(
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */
-export function joinLines(children: Node[], { before, quotes: [open, close] }: Spaces): void {
+function joinLines(children: Node[], { before, quotes: [open, close] }: Spaces): void {
   const startsWithSign = new RegExp(`^(?:${close}|[${before.map(([signs]) => signs).join("")}](?![-=\\w]))`);
   for (let index = children.length - 2; index > 0; index--) {
     if (children[index]?.type !== "softbreak") continue;
@@ -121,7 +123,7 @@ const startsWide = memoize(() => new RegExp(`^${wide}`, "u"));
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */
-export function closeUp(children: Node[]): void {
+function closeUp(children: Node[]): void {
   eachGroup(children, (start, end) => {
     removeSpaces(children[start - 1], children[start - 2], -1);
     removeSpaces(children[end], children[end + 1], 0);
@@ -150,3 +152,88 @@ function removeSpaces(node: Node | undefined, beyond: Node | undefined, end: 0 |
 }
 
 const isEdge = (node: Node | undefined, pattern: RegExp): boolean => isMark(node) || pattern.test(contentOf(node));
+
+/** Sets texts as a language does. */
+interface Typesetter {
+  /** Sets a line of an article, in place. */
+  line: (line: Node) => void;
+  /** Sets a plain text. */
+  text: (text: string) => string;
+}
+
+/**
+ * Returns how a language sets the texts of articles: where marks of citations and notes stand, and which spaces do not
+ * break.
+ *
+ * @param tag its BCP 47 tag
+ * @returns undefined for most languages, in which texts stay as they are written
+ */
+const typesetterOf: (tag: string) => Typesetter | undefined = memoize(createTypesetter, (tag) => tag);
+
+function createTypesetter(tag: string): Typesetter | undefined {
+  const { marks, spaces, isSpaceless } = typographyOf(tag);
+  if (marks === undefined && spaces === undefined && !isSpaceless) return undefined;
+  const text = spaces ? spacerOf(spaces) : (plain: string) => plain;
+  const line = ({ children }: Node) => {
+    if (spaces) joinLines(children, spaces);
+    for (const child of children) {
+      if (child.type === "text") child.attributes.content = text(String(child.attributes.content));
+      else if (child.children.length > 0) line(child);
+    }
+    if (isSpaceless) closeUp(children);
+    if (marks) placeMarks(children, marks);
+  };
+  return { line, text };
+}
+
+/** The language of an article, and that of what is not translated in it, as BCP 47 tags. */
+export interface ArticleLanguages {
+  tag: string;
+  sourceTag: string;
+}
+
+/**
+ * Sets all texts of an article: its lines, each as its own language does, and the texts of tags and pictures.
+ *
+ * @param nodes all of its nodes; changed in place
+ * @param context whether a text of a tag stands in the source language, and the tags
+ */
+export function typeset(
+  nodes: readonly Node[],
+  { tag, sourceTag }: ArticleLanguages,
+  { isPending, tags }: { isPending: (text: string) => boolean; tags: Tags },
+): void {
+  const [own, source] = [typesetterOf(tag), typesetterOf(sourceTag)];
+  if (own === undefined && source === undefined) return;
+  for (const node of nodes) {
+    if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
+    for (const name of shownAttributes(node, tags)) {
+      const value: unknown = node.attributes[name];
+      if (typeof value === "string") node.attributes[name] = (isPending(value) ? source : own)?.text(value) ?? value;
+    }
+  }
+}
+
+/** Sets the titles in a table of contents like the headings. */
+export const typesetContents = (toc: readonly TocItem[], { tag, sourceTag }: ArticleLanguages): TocItem[] =>
+  toc.map((item) => ({ ...item, title: typesetText(item.title, item.isPending ? sourceTag : tag) }));
+
+/** Sets the title of an article. */
+export const typesetTitle = (
+  front: FrontMatter,
+  { tag, sourceTag }: ArticleLanguages,
+  isPending: (text: string) => boolean,
+): FrontMatter => ({
+  ...front,
+  title: typesetText(front.title, isPending(front.title) ? sourceTag : tag),
+});
+
+/** Sets a plain text as a language does. @param tag its BCP 47 tag */
+export const typesetText = (text: string, tag: string): string => typesetterOf(tag)?.text(text) ?? text;
+
+/** The attributes of a node that readers see as text. */
+function shownAttributes({ type, tag }: Node, tags: Tags): readonly string[] {
+  if (type === "image") return ["alt", "title"];
+  const { attributes = {} } = tags.named(tag) ?? {};
+  return Object.keys(attributes).filter((name) => attributes[name]?.translated);
+}
