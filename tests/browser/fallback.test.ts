@@ -88,7 +88,7 @@ describe("a page without a bundle", () => {
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await tops();
     const { awaitingTranslation: awaiting = "", translating } = words("pt");
-    expect(await page.getByRole("status").ariaSnapshot()).toContain(awaiting.replace("{language}", "Português"));
+    expect(await page.getByRole("status").ariaSnapshot()).toContain(awaiting.replace("{language}", "português"));
     await load();
     await busy(page).waitFor();
     // The description is not on the page, nor is what the source bundle says of itself; the headings are in the table

@@ -223,7 +223,7 @@ test("the translation tool is in Swahili at /translate and in English at /en/tra
   };
   expect(facts("translate/index.html")).toEqual([
     "sw",
-    "Zana ya Kutafsiri",
+    "Zana ya kutafsiri",
     "Maandishi ya kutafsiri",
     "English (Kiingereza)",
   ]);

@@ -181,7 +181,7 @@ describe("structured data of the shipped site", () => {
   test("says in other languages only what the site says in them", () => {
     expect(things("/fr").Person).toMatchObject({
       nationality: { name: "Inde" },
-      jobTitle: "Cadre dirigeante (technologies et croissance)",
+      jobTitle: "Dirigeante d’entreprise",
     });
     expect(things("/fr").Person?.knowsAbout).toEqual(["Croissance, localisation, marketing"]);
     // Names that the glossary keeps are the same everywhere.
