@@ -183,7 +183,7 @@ describe("structured data of the shipped site", () => {
       nationality: { name: "Inde" },
       jobTitle: "Dirigeante d’entreprise",
     });
-    expect(things("/fr").Person?.knowsAbout).toEqual(["Croissance, localisation, marketing"]);
+    expect(things("/fr").Person?.knowsAbout).toEqual(["Localisation", "Marketing", "Langues de l’Inde"]);
     // Names that the glossary keeps are the same everywhere.
     expect(things("/ko").Person).toMatchObject({
       nationality: { name: "인도" },
