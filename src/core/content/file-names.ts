@@ -10,13 +10,13 @@ const known = {
 } as const;
 
 /**
- * The parts of a Git repository: Git takes a folder with them for one, with their settings. The first is the repository
- * itself.
+ * The parts of a bare Git repository: Git takes a folder with them for one, with their settings. A contribution may
+ * contain them, but never `.git`, which Git does not track: that is the maintainer's own.
  */
-export const repositoryParts: readonly string[] = [".git", "HEAD", "config", "objects", "refs"];
+export const repositoryParts: readonly string[] = ["HEAD", "config", "objects", "refs"];
 
 /** Whether a name in the content folder is one of {@link repositoryParts}: many file systems do not tell cases apart. */
-export const isRepositoryPart = (name: string): boolean =>
+const isRepositoryPart = (name: string): boolean =>
   repositoryParts.some((part) => part.toLowerCase() === name.toLowerCase());
 
 /** Files of reference managers in formats besides CSL-JSON. */

@@ -22,8 +22,8 @@ const passedOn =
 const quiet = { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 
 /**
- * Runs Git in a folder whose files may come from strangers. In a folder with parts of a repository Git is not started,
- * because it would take their settings for those of the maintainer.
+ * Runs Git in a folder whose files may come from strangers. In a folder with parts of a bare repository Git is not
+ * started, because Git before 2.38 would take their settings for those of the maintainer.
  *
  * @param dir absolute path of the folder
  * @param timeout in milliseconds

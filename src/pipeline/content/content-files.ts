@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
-import { checkEntry, isIgnored, isRepositoryPart } from "../../core/content/file-names.ts";
+import { checkEntry, isIgnored } from "../../core/content/file-names.ts";
 import { mostFiles } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -30,9 +30,7 @@ export function listContent(dir: string): ContentListing {
   const entriesOf = (folder: string): Dirent[] => {
     try {
       const entries = readdirSync(`${dir}/${folder}`, { withFileTypes: true });
-      return entries.filter(({ name }) =>
-        folder === "" ? isRepositoryPart(name) || !isIgnored(name) : !isIgnored(`${folder}/${name}`),
-      );
+      return entries.filter(({ name }) => !isIgnored(folder === "" ? name : `${folder}/${name}`));
     } catch (error) {
       // A missing folder is no error, because it can be removed at any moment.
       if (!isNotFound(error)) diagnostics.push(unreadable(folder, error));

@@ -17,8 +17,8 @@ export const fileProblems = {
   ),
   "repository-part": problem<Named>(
     "error",
-    ({ name }) => `${name} is a part of a Git repository, which the content folder must not be`,
-    "remove it, because Git would follow its settings; keep the repository in the folder above",
+    ({ name }) => `${name} is a part of a bare Git repository, which the content folder must not be`,
+    "remove it, because Git would follow its settings; a repository of your own is in .git",
   ),
   "no-article": problem<Named>(
     "error",
