@@ -121,17 +121,19 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
 function checkFiles(files: ContentFiles): Diagnostic[] {
   const { site, languages, references, cslReferences } = files;
   const byCode = [files.interface, files.bundles, files.texts, files.states, files.wordStates, files.textStates];
-  const diagnostics = [site, references, cslReferences, ...byCode.flatMap((folder) => [...folder.values()])].flatMap(
-    (file) => file.diagnostics,
-  );
+  const parsed = [site, references, cslReferences, ...byCode.flatMap((folder) => [...folder.values()])];
   const codes = new Set(languages.languages.map(({ code }) => code));
-  diagnostics.push(...languages.diagnostics, ...checkPageNames(files.pages, codes));
-  if (site.value) diagnostics.push(...checkSite(site.value, files, codes));
   const source = site.value && codes.has(site.value.defaultLanguage) ? site.value.defaultLanguage : undefined;
-  diagnostics.push(...checkDocumentStates(files, source));
-  // Without a default language, there is nothing to compare texts with.
-  if (site.value && source !== undefined) diagnostics.push(...checkTexts(files, site.value));
-  return [...diagnostics, ...checkReferences([references, cslReferences])];
+  return [
+    ...parsed.flatMap(({ diagnostics }) => diagnostics),
+    ...languages.diagnostics,
+    ...checkPageNames(files.pages, codes),
+    ...(site.value ? checkSite(site.value, files, codes) : []),
+    ...checkDocumentStates(files, source),
+    // Without a default language, there is nothing to compare texts with.
+    ...(site.value && source !== undefined ? checkTexts(files, site.value) : []),
+    ...checkReferences([references, cslReferences]),
+  ];
 }
 
 type Codes = ReadonlySet<string>;

@@ -80,7 +80,12 @@ function parse<T>(
   const { file } = source;
   if ("problem" in read)
     return { file, locate, diagnostics: [diagnose("syntax", { format, ...read }, source.at(start + read.offset))] };
-  const duplicates = (read.duplicates ?? []).map(({ key, offset, first }) =>
+  const crowded = findCrowded(read.value);
+  if (crowded !== undefined) {
+    const problem = { what: "too many keys", limit: mostKeys };
+    return { file, locate, diagnostics: [diagnose("too-many", problem, locate(crowded))] };
+  }
+  const duplicates = (read.duplicates ?? []).slice(0, mostIssues).map(({ key, offset, first }) =>
     diagnose("duplicate-entry", { kind: "key", name: key }, source.at(offset), {
       message: "first defined here",
       place: source.at(first),
@@ -91,7 +96,29 @@ function parse<T>(
   // Making functions of schemas takes longer than a thousand articles gain by them.
   const result = schema.safeParse(read.value, { reportInput: true, jitless: true });
   if (result.success) return { file, value: result.data, locate, diagnostics: found };
-  return { file, locate, diagnostics: result.error.issues.flatMap((issue) => fromIssue(issue, schema, locate)) };
+  return {
+    file,
+    locate,
+    diagnostics: result.error.issues.slice(0, mostIssues).flatMap((issue) => fromIssue(issue, schema, locate)),
+  };
+}
+
+/** The most keys of a mapping: each may have a message, and those of a megabyte of keys take a gigabyte. */
+const mostKeys = 5000;
+
+/** The most duplicate keys, and the most violations of its schema, that are told of a file. */
+const mostIssues = 1000;
+
+/** Returns the path of a mapping with too many keys; undefined if there is none. */
+function findCrowded(value: unknown): Path | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = Object.entries(value);
+  if (!Array.isArray(value) && entries.length > mostKeys) return [];
+  for (const [key, inner] of entries) {
+    const found = findCrowded(inner);
+    if (found !== undefined) return [Array.isArray(value) ? Number(key) : key, ...found];
+  }
+  return undefined;
 }
 
 function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): Diagnostic[] {

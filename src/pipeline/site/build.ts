@@ -77,17 +77,17 @@ export async function buildSite(input: BuildInput): Promise<Built> {
       const known = last?.content[file];
       return known !== undefined && known.stamp === stamps.get(file) ? known : digestContent(reader.file(file));
     };
-    const { content, diagnostics } = await loadContent(contentDir, { ...options, reader, history });
-    if (content === undefined) return failed(diagnostics);
+    const { content, diagnostics: loaded } = await loadContent(contentDir, { ...options, reader, history });
+    if (content === undefined) return failed(loaded);
     const site = openSite(content);
     const inputs = await keyInputs(content, setting, digestOf);
     const { pages, made } = await makePages(site, output, {
-      isBroken: hasErrors(diagnostics),
+      isBroken: hasErrors(loaded),
       keyOf: (route) => pageKey(inputs, route),
       last: last?.pages ?? {},
       ...input,
     });
-    diagnostics.push(...problemsOf(pages));
+    const diagnostics = [...loaded, ...problemsOf(pages)];
     if (hasErrors(diagnostics)) return failed(diagnostics);
     diagnostics.push(...content.checkCited(new Set(Object.values(pages).flatMap(({ cited }) => cited))));
     diagnostics.push(...(await writeFiles(site.files(needsOf(pages)), output, { digestOf, ...input })));
