@@ -123,7 +123,7 @@ describe("names what a build does not read", () => {
       [
         "warning[other-references]: references.bib is not read: references are in references.yaml or references.json",
         "  --> content/references.bib",
-        "  = export it from the reference manager as CSL-JSON to references.json",
+        "  = move it out of the content folder, then: biopedia import references.bib",
       ].join("\n"),
     );
   });

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { biopedia } from "../support/command.ts";
+import { siteFolder } from "../support/folder.ts";
 import { article, buildBasic, summary } from "./problems.ts";
 
 /* Syntax of other tools, and slips of the hand: what strangers wrote, and what they are told. */
@@ -70,4 +72,97 @@ test("a testimonial needs no more than a name", async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const page = readFileSync(join(folder, "dist/pt/index.html"), "utf8");
   expect(page).toMatch(/<figcaption><strong>Ben<\/strong><\/figcaption>/);
+});
+
+/** Writes a setting of the basic site otherwise. */
+const withSetting = (line: string) => {
+  const old = new RegExp(`^${line.split(":")[0]}:.*\\n(?: .*\\n)*`, "m");
+  return { "site.yaml": (text: string) => `${text.replace(old, "")}${line}\n` };
+};
+
+test.each<[what: string, changes: Parameters<typeof buildBasic>[0], expected: RegExp]>([
+  [
+    "an apostrophe between apostrophes",
+    { [file]: "---\ntitle: 'King's Road'\n---\n\nA.\n" },
+    /pt\.md:2:14[\s\S]*an apostrophe is written twice: 'King''s Road'/,
+  ],
+  [
+    "a quotation mark between quotation marks",
+    { [file]: '---\ntitle: "The "Ada" book"\n---\n\nA.\n' },
+    /pt\.md:2:14[\s\S]*write a quotation mark as \\"/,
+  ],
+  [
+    "typographic quotes around a colon",
+    { [file]: "---\ntitle: “Ada: a life”\n---\n\nA.\n" },
+    /pt\.md:2:12[\s\S]*typographic quotes, which YAML does not know/,
+  ],
+  [
+    "typographic quotes around a title, which readers would see",
+    { [file]: "---\ntitle: “Ada”\ndescription: A.\n---\n\nA.\n" },
+    /warning\[shown-quotes\][\s\S]*pt\.md:2:8[\s\S]*write "Ada" with straight ones, or '“Ada”'/,
+  ],
+  [
+    "a mapping that is not indented",
+    { "site.yaml": "subject:\nname: Ada\nbaseUrl: https://ada.example\ndefaultLanguage: en\n" },
+    /“subject”: must be a mapping[\s\S]*site\.yaml:1:1[\s\S]*indent name below it/,
+  ],
+  [
+    "an empty mapping",
+    withSetting("article:"),
+    /“article”: must be a mapping[\s\S]*indent what belongs to it, or remove it/,
+  ],
+  ["names in place of terms, told once", withSetting("glossary: [Alpha, Beta]"), /write - term: Alpha/],
+  ["words in place of a list", withSetting("menu: en, ar"), /“menu”: must be a list[\s\S]*write a list: \[en, ar\]/],
+  [
+    "a text by language",
+    withSetting("news: [{ title: { en: Ada, ar: آدا } }]"),
+    /must be text, not a mapping[\s\S]*texts\/<code>\.json says it in another/,
+  ],
+  ["a language by its name", { "articles/english.md": "Ada.\n" }, /“english” is not[\s\S]*did you mean “en”\?/],
+  ["a document of Word", { "articles/es.docx": "PK" }, /articles\/es\.docx[\s\S]*then: biopedia import es\.docx/],
+  ["a document of another office", { "pages/me.es.odt": "PK" }, /pages\/me\.es\.odt[\s\S]*save it as \.docx/],
+  ["a text that an editor named", { "articles/es.md.txt": "Ada.\n" }, /rename it to es\.md\n/],
+])("%s: the message says what to write", async (_, changes, expected) => {
+  const { stderr } = await buildBasic(changes);
+  expect(stderr).toMatch(expected);
+  expect(summary(stderr)).toHaveLength(1);
+});
+
+test("quotation marks that belong to a text are left alone: between straight ones, and within it", async () => {
+  const quoted = "---\ntitle: '“Ada”'\ndescription: “Ada” and “Ben”\n---\n\nA.\n";
+  expect((await buildBasic({ [file]: quoted })).stderr).toBe("");
+});
+
+test.each(["site.yml", "site.yaml.txt", "Site.YAML"])("%s is not site.yaml, and the message says so", async (name) => {
+  const folder = siteFolder("basic", {});
+  renameSync(join(folder, "content/site.yaml"), join(folder, "content", name));
+  const { code, stderr } = await biopedia("build", folder);
+  expect({ code, summary: summary(stderr) }).toEqual({ code: 1, summary: [`error[no-content] content/${name}`] });
+  expect(stderr).toContain(`  = rename ${name} to site.yaml\n`);
+});
+
+test("an anchor that another page does not have is told where the link is written, in the next build, too", async () => {
+  const changes = {
+    "bundles/ar.json": null,
+    "articles/ar.md": "---\ntitle: آدا\n---\n\nآدا.\n\n## حياة {% #life %}\n\nآدا.\n",
+    [file]: article("See [a](/ar/#life), [b](/ar#live), [c](/ar/#main), [d](/ar?x=1#nothing)."),
+  };
+  const folder = siteFolder("basic", changes);
+  for (const round of [1, 2]) {
+    const { code, stderr } = await biopedia("build", folder);
+    expect(code, `build ${round}`).toBe(0);
+    const warnings = stderr.split("\n\n").filter((each) => each.startsWith("warning"));
+    expect(warnings.map((each) => each.split("\n").filter((line) => !line.includes("|")))).toEqual([
+      [
+        "warning[unknown-anchor]: the page /ar has no anchor “live”",
+        "  --> content/articles/pt.md:6:25",
+        "  = did you mean “life”?",
+      ],
+      [
+        "warning[unknown-anchor]: the page /ar has no anchor “nothing”",
+        "  --> content/articles/pt.md:6:56",
+        "  = correct what follows #, or give the heading there that anchor: {% #anchor %}",
+      ],
+    ]);
+  }
 });

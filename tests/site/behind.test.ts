@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
+import { environment, server } from "../translation/support.ts";
 
 async function build(site: string, changes: Parameters<typeof siteFolder>[1]): Promise<string> {
   const { code, stderr } = await biopedia("build", siteFolder(site, changes));
@@ -37,6 +40,45 @@ describe("translated articles and pages that are behind their source", () => {
       "pages/about.en.md": (old) => old.replace(/\n(\n[^\n]+\n)(\n[^\n]+\n)$/, "\n$2$1"),
     });
     expect(told(stderr, "outdated-document")).toEqual([]);
+  });
+});
+
+describe("short versions that are behind their source", () => {
+  test("are told, with the texts that changed, until they are translated again or corrected", async () => {
+    const folder = siteFolder("basic", {});
+    const service = await server();
+    const run = async (line: string) => {
+      const { code, stderr } = await biopedia(line, folder, { env: environment(service) });
+      expect(code, stderr).toBe(0);
+      return told(stderr, "outdated-translation");
+    };
+    const change = (file: string, text: string, instead: string) => {
+      const path = join(folder, "content", file);
+      const old = readFileSync(path, "utf8");
+      expect(old).toContain(text);
+      writeFileSync(path, old.replace(text, instead));
+    };
+    await run("translate pt");
+    expect(await run("build")).toEqual([]);
+    change("bundles/en.json", "at the age of six", "at the age of seven");
+    change("bundles/en.json", "is a clockmaker.", "was a clockmaker.");
+    const warning = [
+      "warning[outdated-translation]: 2 texts are translated from an older source: leadParagraph, earlyLife.1",
+      "  --> content/bundles/pt.json:1:1",
+      " 1 | {",
+      "   | ^",
+      "  = correct them, or run: biopedia translate pt",
+    ].join("\n");
+    expect(await run("build")).toEqual([warning]);
+    await run("translate pt");
+    expect(await run("build")).toEqual([]);
+    change("bundles/en.json", "at the age of seven", "at the age of eight");
+    expect(await run("build")).toEqual([
+      expect.stringContaining("1 text is translated from an older source: earlyLife.1\n"),
+    ]);
+    const { "earlyLife.1": text } = JSON.parse(readFileSync(join(folder, "content/bundles/pt.json"), "utf8"));
+    change("bundles/pt.json", text, "Aos oito anos, Example desmontou um relógio.");
+    expect(await run("build")).toEqual([]);
   });
 });
 

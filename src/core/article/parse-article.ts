@@ -15,6 +15,7 @@ import { readInfobox } from "./infobox.ts";
 import { descendants, markPending, type Pending, placesOf, plainText } from "./nodes.ts";
 import { takeNotes } from "./notes.ts";
 import { type Lists, outline } from "./outline.ts";
+import { anchorLinks, type PageAnchors } from "./page-anchors.ts";
 import { toTree } from "./syntax/tree.ts";
 import type { Tags } from "./tags.ts";
 import { checkEventDates } from "./timeline.ts";
@@ -44,12 +45,12 @@ export interface ArticleContext extends FrontContext {
  *
  * @param source the file
  * @param context the references and pictures it may use
- * @returns the article, absent when there are errors, and all diagnostics
+ * @returns the article and its anchors, absent when there are errors, and all diagnostics
  */
 export async function parseArticle(
   source: Source,
   context: ArticleContext,
-): Promise<{ article?: Article; diagnostics: Diagnostic[] }> {
+): Promise<{ article?: Article; anchors?: PageAnchors; diagnostics: Diagnostic[] }> {
   const oversized = checkBeforeParsing(source);
   if (oversized.length > 0) return { diagnostics: oversized };
   const tokens = tokenize(source.text);
@@ -97,6 +98,8 @@ export async function parseArticle(
   ];
   if (front.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   const frontMatter = fillFrontMatter(front.value, context.name, opening);
+  const links = inBox.texts.flatMap((text) => anchorLinks(text.nodes, text.placeOf));
+  const anchors = { own: [...headings.anchors], links: [...anchorLinks(nodes, placeOf), ...links] };
   const isPending = context.pending?.has ?? (() => false);
   // Last, because places of problems and anchors follow from the texts as they are written.
   if (context.languages) typeset([...nodes, ...texts], context.languages, { isPending, tags: context.tags });
@@ -110,7 +113,7 @@ export async function parseArticle(
     ...(infobox && { infobox }),
     ...(context.pending && { pending: context.pending }),
   };
-  return { article, diagnostics };
+  return { article, anchors, diagnostics };
 }
 
 /**

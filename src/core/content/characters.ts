@@ -102,6 +102,12 @@ export const checkSource = (source: Source): Diagnostic[] =>
     ? checkCharacters(source.text, (offset) => source.at(offset))
     : [];
 
+/** Warns of a value whose typographic quotation marks stand for those of YAML: readers see them. */
+const checkQuotes = (text: string, place: Place): Diagnostic[] =>
+  place.excerpt?.startsWith(text.charAt(0), (place.column ?? 1) - 1 - (place.excerptStart ?? 0))
+    ? [diagnose("shown-quotes", { text: shown(text) }, place)]
+    : [];
+
 /**
  * Checks the texts in data, including keys: escapes such as `\u202e` produce characters that are not in the file
  * itself.
@@ -114,7 +120,10 @@ export function checkValues(value: unknown, locate: (path: string[]) => Place): 
   const path: string[] = [];
   const checkText = (text: string) => diagnostics.push(...checkCharacters(text, () => locate(path)));
   const check = (inner: unknown) => {
-    if (typeof inner === "string") checkText(inner);
+    if (typeof inner === "string") {
+      checkText(inner);
+      if (/^[“„][^“”„]*[“”]$/.test(inner)) diagnostics.push(...checkQuotes(inner, locate(path)));
+    }
     if (typeof inner !== "object" || inner === null) return;
     for (const [key, part] of Object.entries(inner)) {
       path.push(key);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
-import { knownCodes, knownLanguage } from "../model/languages.ts";
+import { codeNamed, knownCodes, knownLanguage } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
 import { reservedCodes } from "../model/routes.ts";
 import type { LanguageEntry } from "../model/schema.ts";
@@ -69,12 +69,14 @@ export function familyOf(code: string, parentOf: (code: string) => string | unde
 }
 
 /**
- * Returns the code that an unknown one most likely means: that of a country's language (`jp` → `ja`), or the nearest in
- * spelling.
+ * Returns the code that an unknown one most likely means: that of a language by its name (`english` → `en`) or by its
+ * country (`jp` → `ja`), or the nearest in spelling.
  *
  * @param known further codes of the site
  */
 export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
+  const named = codeNamed(code);
+  if (named !== undefined) return named;
   const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
   if (ofCountry && ofCountry.language !== "en" && knownCodes().includes(ofCountry.language)) return ofCountry.language;
   return suggest(code, [...known, ...knownCodes()]);

@@ -19,6 +19,27 @@ export const repositoryParts: readonly string[] = ["HEAD", "config", "objects", 
 const isRepositoryPart = (name: string): boolean =>
   repositoryParts.some((part) => part.toLowerCase() === name.toLowerCase());
 
+/** Names under which site.yaml is saved by mistake. */
+const likeSite = /^site\.(?:ya?ml|yaml\.txt|yml\.txt|json)$/i;
+
+/** Returns the file of a content folder that was meant to be its site.yaml, if there is one. */
+export const meantAsSite = (names: readonly string[]): string | undefined => names.find((name) => likeSite.test(name));
+
+/** Articles in formats that are no Markdown: those that can be imported, and those that a word processor can convert. */
+const importable = /\.(?:docx|html?|wiki|wikitext|mediawiki|markdown)$/i;
+const convertible = /\.(?:doc|odt|rtf|pages)$/i;
+
+/** A text named as an article or page: `es.txt`, `about.es.txt`. */
+const textFile = /^((?:[a-z0-9-]+\.)?[a-z]{2,3}(?:-[a-z]{2,4})?)\.txt$/i;
+
+/** Says what to do with an article or page that is not a Markdown file; undefined for files that are neither. */
+export function mendArticle(name: string): string | undefined {
+  if (importable.test(name)) return `move it out of the content folder, then: biopedia import ${name}`;
+  if (convertible.test(name)) return "save it as .docx outside of the content folder, then run biopedia import";
+  const [, text] = textFile.exec(name.replace(/\.md\.txt$/i, ".txt")) ?? [];
+  return text && `rename it to ${text}.md`;
+}
+
 /** Files of reference managers in formats besides CSL-JSON. */
 const otherReferences = /\.(?:bib|ris|enw|nbib)$/i;
 
@@ -81,7 +102,8 @@ export function filesByCode(folder: keyof typeof endings, all: readonly string[]
     const name = file.slice(folder.length + 1);
     const isState = name.endsWith(stateEnding);
     if (!(isState || name.endsWith(ending)) || name.includes("/")) {
-      found.diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}` }, { file }));
+      const fix = folder === "articles" && !name.includes("/") ? mendArticle(name) : undefined;
+      found.diagnostics.push(diagnose("unexpected-file", { expected: `files named <code>${ending}`, fix }, { file }));
       continue;
     }
     const written = name.slice(0, -(isState ? stateEnding : ending).length);

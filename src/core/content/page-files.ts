@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { reservedSlugs } from "../model/routes.ts";
 import type { DocumentState } from "../model/states.ts";
 import { suggestCode } from "./check-languages.ts";
+import { mendArticle } from "./file-names.ts";
 import type { Parsed } from "./parse-data.ts";
 import { diagnose } from "./problems.ts";
 import type { SiteLanguages } from "./site-languages.ts";
@@ -36,7 +37,10 @@ export function listPages(all: readonly string[]): { files: ByPage; states: ByPa
   for (const file of all.filter((name) => name.startsWith(folder))) {
     const [, name, written, ending] = /^([^/]+)\.([^./]+)\.(md|state\.json)$/.exec(file.slice(folder.length)) ?? [];
     if (name === undefined || written === undefined) {
-      diagnostics.push(diagnose("unexpected-file", { expected: "files named <name>.<language code>.md" }, { file }));
+      const fix = mendArticle(file.slice(folder.length));
+      diagnostics.push(
+        diagnose("unexpected-file", { expected: "files named <name>.<language code>.md", fix }, { file }),
+      );
       continue;
     }
     const code = written.toLowerCase();

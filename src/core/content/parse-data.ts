@@ -2,7 +2,9 @@ import type * as z from "zod";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
+import { knownLanguage } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
+import { getOwn } from "../model/texts.ts";
 import { checkValues } from "./characters.ts";
 import { type DuplicateKey, readJson } from "./json.ts";
 import { diagnose } from "./problems.ts";
@@ -96,11 +98,9 @@ function parse<T>(
   // Making functions of schemas takes longer than a thousand articles gain by them.
   const result = schema.safeParse(read.value, { reportInput: true, jitless: true });
   if (result.success) return { file, value: result.data, locate, diagnostics: found };
-  return {
-    file,
-    locate,
-    diagnostics: result.error.issues.slice(0, mostIssues).flatMap((issue) => fromIssue(issue, schema, locate)),
-  };
+  const checked = { value: read.value, schema };
+  const issues = withoutRepeated(result.error.issues).slice(0, mostIssues);
+  return { file, locate, diagnostics: issues.flatMap((issue) => fromIssue(issue, checked, locate)) };
 }
 
 /** The most keys of a mapping: each may have a message, and those of a megabyte of keys take a gigabyte. */
@@ -121,7 +121,18 @@ function findCrowded(value: unknown): Path | undefined {
   return undefined;
 }
 
-function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): Diagnostic[] {
+/** Leaves out entries of a list that are of the same wrong type as one before them. */
+function withoutRepeated(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const seen = new Set<string>();
+  return issues.filter((issue) => {
+    if (issue.code !== "invalid_type" || typeof issue.path.at(-1) !== "number") return true;
+    const kind = [...issue.path.slice(0, -1).map(String), describe(issue.input)].join("\n");
+    return !seen.has(kind) && seen.add(kind);
+  });
+}
+
+function fromIssue(issue: z.core.$ZodIssue, checked: Checked, locate: Locate): Diagnostic[] {
+  const { schema } = checked;
   const name =
     issue.path
       .filter((part) => typeof part !== "number")
@@ -129,7 +140,9 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
       ?.toString() ?? "";
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(schema, issue.path);
-    return issue.keys.map((key) =>
+    const strays = new Set(strayKeys(issue.path, checked));
+    const keys = issue.keys.filter((key) => !strays.has(key));
+    return keys.map((key) =>
       diagnose(
         "unknown-key",
         { name: key, suggestion: suggest(key, known), known: known.join(", ") },
@@ -152,9 +165,14 @@ function fromIssue(issue: z.core.$ZodIssue, schema: z.ZodType, locate: Locate): 
       ),
     ];
   }
+  const place = locate(issue.path);
   const expected =
-    issue.code === "invalid_value" ? expectedValue(String(issue.input), issue.values.map(String)) : undefined;
-  return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, locate(issue.path))];
+    issue.code === "invalid_value"
+      ? expectedValue(String(issue.input), issue.values.map(String))
+      : issue.code === "invalid_type"
+        ? mendType(issue, checked, place)
+        : undefined;
+  return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, place)];
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {
@@ -168,6 +186,56 @@ function expectedValue(input: string, values: string[]): string {
   const suggestion = suggest(input, values);
   return suggestion ? `did you mean “${suggestion}”?` : `use one of: ${values.join(", ")}`;
 }
+
+/** A value and what it should be. */
+interface Checked {
+  value: unknown;
+  schema: z.ZodType;
+}
+
+/** Says how to write a value of the wrong type, where that can be told from what is written. */
+function mendType(
+  { path, expected, input }: z.core.$ZodIssueInvalidType,
+  checked: Checked,
+  { file }: Place,
+): string | undefined {
+  const node = schemaAt(checked.schema, path);
+  const [required] = node?.required ?? [];
+  if (input === null && expected === "object" && typeof path.at(-1) === "string") {
+    const own = Object.keys(node?.properties ?? {});
+    const strays = strayKeys(path.slice(0, -1), checked).filter((key) => own.includes(key));
+    return strays.length > 0 ? `indent ${strays.join(", ")} below it` : "indent what belongs to it, or remove it";
+  }
+  if (typeof input === "string" && expected === "array")
+    return `write a list: [${input
+      .split(",")
+      .map((each) => each.trim())
+      .join(", ")}]`;
+  if (typeof input === "string" && expected === "object" && typeof path.at(-1) === "number" && required !== undefined)
+    return `write - ${required}: ${input}`;
+  const isByLanguage =
+    expected === "string" &&
+    describe(input) === "mapping" &&
+    Object.keys(input ?? {}).every((key) => knownLanguage(key));
+  return isByLanguage && file === "site.yaml"
+    ? "write it in the default language; texts/<code>.json says it in another"
+    : undefined;
+}
+
+/** Returns the unknown keys at a path that belong to an empty mapping beside them: somebody forgot to indent them. */
+function strayKeys(path: Path, { value, schema }: Checked): string[] {
+  const beside = valueAt(value, path);
+  const known = knownKeys(schema, path);
+  const missing = known
+    .filter((name) => getOwn(beside, name) === null)
+    .flatMap((name) => knownKeys(schema, [...path, name]));
+  return missing.length === 0 ? [] : Object.keys(beside).filter((key) => missing.includes(key) && !known.includes(key));
+}
+
+type Mapping = Readonly<Record<string, unknown>>;
+/** Returns the mapping at a path, which was read on the way to an issue in it. */
+const valueAt = (value: unknown, path: Path): Mapping =>
+  path.reduce<unknown>((inner, part) => getOwn((inner ?? {}) as Mapping, String(part)), value) as Mapping;
 
 const describe = (value: unknown): string =>
   value === null ? "empty value" : Array.isArray(value) ? "list" : typeof value === "object" ? "mapping" : typeof value;
@@ -189,15 +257,19 @@ const jsonSchemaOf = memoize(
   (schema) => schema,
 );
 
-/** Returns the valid keys at a path, according to the schema's JSON Schema. */
-function knownKeys(schema: z.ZodType, path: Path): string[] {
+/** Returns the JSON Schema of the values at a path. */
+function schemaAt(schema: z.ZodType, path: Path): JsonSchema | undefined {
   let node: JsonSchema | undefined = jsonSchemaOf(schema);
   for (const part of path)
     node = typeof part === "number" ? node?.items : (node?.properties?.[String(part)] ?? node?.additionalProperties);
-  return Object.keys(node?.properties ?? {});
+  return node;
 }
 
+/** Returns the valid keys at a path. */
+const knownKeys = (schema: z.ZodType, path: Path): string[] => Object.keys(schemaAt(schema, path)?.properties ?? {});
+
 interface JsonSchema {
+  required?: string[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   additionalProperties?: JsonSchema;

@@ -48,9 +48,10 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
         }),
       );
   }
+  for (const [code, file] of files) if (!places.has(code)) places.set(code, { file });
+  // One that site.yaml does not name is that of a file.
   if (defaultLanguage !== undefined && !places.has(defaultLanguage))
     places.set(defaultLanguage, site.locate(["defaultLanguage"]));
-  for (const [code, file] of files) if (!places.has(code)) places.set(code, { file });
 
   const languages: KnownLanguage[] = [];
   const firstWithTag = new Map<string, string>();

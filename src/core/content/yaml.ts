@@ -30,6 +30,17 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/end of the stream within|deficient indentation/, "close any open quotes, brackets and braces"],
 ];
 
+/** Hints by what stands in the line before the place at which a parser stops, and at it; the first match is used. */
+const slips: readonly (readonly [RegExp, RegExp, string])[] = [
+  [
+    /[\p{L}\p{N}]'$/u,
+    /^\p{L}/u,
+    "between apostrophes, an apostrophe is written twice: 'King''s Road'; or use \"double quotes\"",
+  ],
+  [/"$/, /^[\p{L}\p{N}]/u, 'between quotation marks, write a quotation mark as \\"'],
+  [/[“”„]/, /^/, '“ and ” are typographic quotes, which YAML does not know: use straight ones, "…"'],
+];
+
 /** Parses YAML 1.2 (core schema). @returns the value (null for an empty text), or the problem */
 export function readYaml(text: string): { value: unknown } | SyntaxProblem {
   const hasValue = /(?:^|\n)[^\S\n]*[^\s#]/.test(text);
@@ -51,8 +62,11 @@ function problemOf({ reason, mark }: yaml.YAMLException, text: string): SyntaxPr
     return { problem: `“${alias}” is read as an alias because it starts with *`, hint: quoteIt, offset };
   }
   if (reason.startsWith("nesting exceeded") && mark) return { ...tooDeep, offset: mark.position };
-  const hint = hints.find(([cause]) => cause.test(reason))?.[1] ?? quoteIt;
-  return { problem: reason, hint, offset: mark?.position ?? Math.max(0, text.search(/(?<=\n)---/)) };
+  const offset = mark?.position ?? Math.max(0, text.search(/(?<=\n)---/));
+  const before = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  const after = text.slice(offset, offset + 1);
+  const slip = slips.find(([start, end]) => start.test(before) && end.test(after))?.[2];
+  return { problem: reason, hint: slip ?? hints.find(([cause]) => cause.test(reason))?.[1] ?? quoteIt, offset };
 }
 
 /** Finds the positions of the values of a well-formed YAML text. */

@@ -2,6 +2,7 @@ import { personFacts } from "../../core/article/article-facts.ts";
 import { type BorrowedInfobox, borrowInfobox, translateInfobox } from "../../core/article/infobox-texts.ts";
 import { allPending } from "../../core/article/nodes.ts";
 import { lackingAnchors } from "../../core/article/outline.ts";
+import type { PageAnchors } from "../../core/article/page-anchors.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
 import { typesetText } from "../../core/article/typography.ts";
 import type { Content } from "../../core/content/content.ts";
@@ -19,9 +20,10 @@ import { subjectName } from "../../core/page/names.ts";
 import type { Reader } from "../../io/files/reader.ts";
 import { readContent } from "./read-source.ts";
 
-/** An article (absent if it has errors) and its diagnostics. */
+/** An article and its anchors (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {
   article?: Article;
+  anchors?: PageAnchors;
   diagnostics: Diagnostic[];
 }
 

@@ -4,6 +4,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { readInfoboxTexts } from "../../core/article/infobox-texts.ts";
 import { type ContentFiles, checkContent, type SiteOptions } from "../../core/content/check-content.ts";
 import type { Content } from "../../core/content/content.ts";
+import { meantAsSite } from "../../core/content/file-names.ts";
 import { makeContent } from "../../core/content/make-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -74,8 +75,11 @@ export async function loadContent(
   dir: string,
   { reader = openReader(dir), ...options }: LoadOptions = {},
 ): Promise<{ content?: LoadedContent; diagnostics: Diagnostic[] }> {
-  if (!existsSync(join(dir, "site.yaml"))) return { diagnostics: [diagnose("no-content", {}, { file: "" })] };
   const listing = listContent(dir);
+  if (!existsSync(join(dir, "site.yaml"))) {
+    const meant = meantAsSite(listing.diagnostics.map(({ file }) => file));
+    return { diagnostics: [diagnose("no-content", { meant }, { file: meant ?? "" })] };
+  }
   // Loading stops here, because an incomplete list would cause further errors about missing files.
   if (hasErrors(listing.diagnostics)) return { diagnostics: listing.diagnostics };
   const read = await readFolder(reader, listing.files, options);

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { checkAnchorLinks } from "../../core/article/page-anchors.ts";
 import { type Diagnostic, distinct, errorsIn, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
@@ -140,7 +141,10 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
         pages.set(route, page);
       }
       all.push(...problemsOf(pages.values()));
-      if (!hasErrors(all)) all.push(...content.checkCited(new Set([...pages.values()].flatMap(({ cited }) => cited))));
+      if (!hasErrors(all)) {
+        all.push(...checkAnchorLinks(new Map([...pages].map(([{ path }, { anchors }]) => [path, anchors]))));
+        all.push(...content.checkCited(new Set([...pages.values()].flatMap(({ cited }) => cited))));
+      }
     }
     errors = errorsIn(all);
     yield {

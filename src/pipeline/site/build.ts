@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
+import { checkAnchorLinks } from "../../core/article/page-anchors.ts";
 import { isPage, routeOf } from "../../core/check/site.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
@@ -89,6 +90,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     });
     const diagnostics = [...loaded, ...problemsOf(pages)];
     if (hasErrors(diagnostics)) return failed(diagnostics);
+    diagnostics.push(...checkAnchorLinks(new Map(Object.entries(pages).map(([path, { anchors }]) => [path, anchors]))));
     diagnostics.push(...content.checkCited(new Set(Object.values(pages).flatMap(({ cited }) => cited))));
     diagnostics.push(...(await writeFiles(site.files(needsOf(pages)), output, { digestOf, ...input })));
     if (hasErrors(diagnostics)) return failed(diagnostics);

@@ -5,6 +5,7 @@ import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../t
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { articlePictures, personFacts } from "../../core/article/article-facts.ts";
+import type { PageAnchors } from "../../core/article/page-anchors.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { factsOnPage } from "../../core/model/infobox.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
@@ -21,6 +22,8 @@ export interface CheckedPage {
   diagnostics: readonly Diagnostic[];
   /** The ids of the references that it cites. */
   cited: readonly string[];
+  /** Its anchors; absent of pages that are no article or further page, or have errors. */
+  anchors?: PageAnchors | undefined;
 }
 
 /** A page as text. */
@@ -68,7 +71,7 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
     const html = markup(createElement(template.component, { page: { ...page, metadata, infobox, short } }));
     return { ...nothing, html, modified: metadata.modified };
   }
-  const { article, diagnostics } = await articles.read(route);
+  const { article, anchors, diagnostics } = await articles.read(route);
   if (article === undefined) return { ...nothing, diagnostics };
   const metadata = pageMetadata({
     ...page,
@@ -82,7 +85,7 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
   const whole = { ...page, article, references, metadata };
   const html = markup(createElement(template.component, { page: whole }));
   const markdown = metadata.markdown === undefined ? undefined : articleMarkdown(whole);
-  return { html, markdown, modified: metadata.modified, diagnostics, cited: citedIn(article) };
+  return { html, markdown, modified: metadata.modified, diagnostics, cited: citedIn(article), anchors };
 }
 
 /** Returns what a page is made of besides what every page may show. */
@@ -91,8 +94,8 @@ export const madeOf = ({ kind }: Route): PageTemplate["madeOf"] => pageTemplates
 /** Checks the content of a page without rendering it. */
 export async function checkPage({ articles }: LoadedContent, route: Route): Promise<CheckedPage> {
   if (madeOf(route) !== "article") return nothing;
-  const { article, diagnostics } = await articles.read(route);
-  return { diagnostics, cited: article === undefined ? [] : citedIn(article) };
+  const { article, anchors, diagnostics } = await articles.read(route);
+  return { diagnostics, cited: article === undefined ? [] : citedIn(article), anchors };
 }
 
 const citedIn = ({ references }: Article): string[] => references.map(({ id }) => id);

@@ -106,6 +106,11 @@ export const articleProblems = {
     "add one: ## Heading {% #anchor %}",
   ),
   "broken-anchor-link": problem<Mistyped>("error", ({ name }) => `the article has no anchor “${name}”`, didYouMean),
+  "unknown-anchor": problem<Mistyped & { path: string }>(
+    "warning",
+    ({ name, path }) => `the page ${path} has no anchor “${name}”`,
+    (args) => didYouMean(args) ?? "correct what follows #, or give the heading there that anchor: {% #anchor %}",
+  ),
   "relative-link": problem<{ url: string }>(
     "error",
     ({ url }) => `“${url}” is not the address of a page`,

@@ -5,10 +5,13 @@ import { didYouMean, type Mistyped, type Named } from "./hints.ts";
 
 /** Problems of files and their names. */
 export const fileProblems = {
-  "no-content": problem<object>(
+  "no-content": problem<{ meant?: string | undefined }>(
     "error",
     () => "no content found: site.yaml does not exist",
-    "begin a site with biopedia init, or set the content folder with --content <dir>",
+    ({ meant }) =>
+      meant === undefined
+        ? "begin a site with biopedia init, or set the content folder with --content <dir>"
+        : `rename ${meant} to site.yaml`,
   ),
   "missing-file": problem<Named>(
     "error",
@@ -48,7 +51,10 @@ export const fileProblems = {
   "other-references": problem<Named>(
     "warning",
     ({ name }) => `${name} is not read: references are in references.yaml or references.json`,
-    "export it from the reference manager as CSL-JSON to references.json",
+    ({ name }) =>
+      /\.(?:bib|ris)$/i.test(name)
+        ? `move it out of the content folder, then: biopedia import ${name}`
+        : "export it from the reference manager as CSL-JSON to references.json",
   ),
   unreadable: problem<{ reason: string; fix: string }>(
     "error",
@@ -60,10 +66,10 @@ export const fileProblems = {
     ({ detail }) => `the file is not UTF-8 text (${detail})`,
     "save it as UTF-8",
   ),
-  "unexpected-file": problem<{ expected: string }>(
+  "unexpected-file": problem<{ expected: string; fix?: string | undefined }>(
     "error",
     ({ expected }) => `unexpected file; this folder may only contain ${expected}`,
-    "rename or remove it",
+    ({ fix }) => fix ?? "rename or remove it",
   ),
   "file-name": problem<Named>(
     "error",

@@ -19,6 +19,11 @@ export const textProblems = {
     ({ name }) => `${name} is an invisible or control character`,
     "remove it",
   ),
+  "shown-quotes": problem<{ text: string }>(
+    "warning",
+    ({ text }) => `readers see the quotation marks of ${text}`,
+    ({ text }) => `write "${text.slice(1, -1)}" with straight ones, or '${text}' if they belong to the text`,
+  ),
   "zero-width-space": problem<object>("warning", () => "U+200B (zero-width space) is invisible", "remove it"),
   "mixed-scripts": problem<Named>(
     "warning",
