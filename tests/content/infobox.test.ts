@@ -145,6 +145,8 @@ test.each([
   ["born: 350 CE", "350"],
   ["born: ~350", "c. 350"],
   ["born: c. 350–370", "c. 350 – 370"],
+  ["born: 415-03", "March 415"],
+  ["yearsActive: 1780 – 1789", "1780 – 1789"],
 ])("%s is a date, which is written in the language of the page", async (line, expected) => {
   const { code, stderr, folder } = await buildBasic({ "articles/en.md": infobox(line) });
   expect(stderr).not.toContain("date-in-words");

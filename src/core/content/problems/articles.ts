@@ -139,7 +139,7 @@ export const articleProblems = {
   "date-in-words": problem<{ text: string }>(
     "warning",
     ({ text }) => `“${text}” is shown as it is in every language, without an age, and search engines are not told it`,
-    "write dates as 1818-08-01, 1818, 350 CE or circa 350; each language shows them in its own way",
+    "write dates as 1818-08-01, 415-03, 350 CE or circa 350, decades and centuries as 1780 – 1789; each language shows them in its own way",
   ),
   "great-age": problem<{ age: number }>(
     "warning",
