@@ -5,9 +5,8 @@ import { bundleSections, bundleText } from "../../src/core/model/texts.ts";
 import type { Bundle, BundleText, Language } from "../../src/core/model/types.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
-import { SectionLink } from "./SectionLink.tsx";
-import { SectionToggle } from "./SectionToggle.tsx";
-import { TableOfContents } from "./TableOfContents.tsx";
+import { SectionLink, SectionToggle } from "./SectionTitle.tsx";
+import { TableOfContents } from "./Sidebar.tsx";
 
 /** A language of the grid. */
 interface GridEntry {

@@ -4,11 +4,9 @@ import { type ListedLink, listedLinks } from "../../src/core/page/listed-links.t
 import { siteTitle } from "../../src/core/page/names.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page } from "../page.ts";
-import { Day } from "./Day.tsx";
-import { Filled } from "./Filled.tsx";
+import { Day } from "./Dates.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
-import { MaybeLink } from "./MaybeLink.tsx";
-import { SiteText } from "./SiteText.tsx";
+import { Filled, MaybeLink, SiteText } from "./Texts.tsx";
 
 /**
  * The last update and the license, if known, and the entries of `footer` in `site.yaml`; on paper also the origin of

@@ -4,11 +4,10 @@ import type { Infobox as Content } from "../../src/core/model/infobox.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
-import { Enlarge } from "./Enlarge.tsx";
 import { InfoboxFacts } from "./InfoboxFacts.tsx";
-import { MaybeLink } from "./MaybeLink.tsx";
+import { Enlarge, ResponsiveImage } from "./Picture.tsx";
 import { Prose } from "./Prose.tsx";
-import { ResponsiveImage } from "./ResponsiveImage.tsx";
+import { MaybeLink } from "./Texts.tsx";
 
 /** The width of a portrait, in CSS pixels, if its file is as wide. */
 const portraitWidth = 264;

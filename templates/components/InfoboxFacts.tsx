@@ -6,10 +6,10 @@ import { type InfoboxFact, type InfoboxValue, infoboxLabels } from "../../src/co
 import { fill } from "../../src/core/model/interface-words.ts";
 import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
-import { DateText } from "./DateText.tsx";
-import { MaybeLink } from "./MaybeLink.tsx";
+import { DateText } from "./Dates.tsx";
+import { ResponsiveImage } from "./Picture.tsx";
 import { Prose } from "./Prose.tsx";
-import { ResponsiveImage } from "./ResponsiveImage.tsx";
+import { MaybeLink } from "./Texts.tsx";
 
 /** The most space that a signature takes, in CSS pixels. */
 const signature = { width: 160, height: 64 };

@@ -1,8 +1,86 @@
+import type { ComponentProps, ReactNode } from "react";
 import type { Pictures } from "../../src/core/content/content.ts";
+import type { ShownPicture } from "../../src/core/content/pictures.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { licenseUrl } from "../../src/core/model/urls.ts";
 import type { WrittenIn } from "../page.ts";
-import { Enlarge } from "./Enlarge.tsx";
-import { ResponsiveImage } from "./ResponsiveImage.tsx";
+
+interface PictureCreditProps {
+  credit: string | undefined;
+  license: string | undefined;
+  words: InterfaceWords;
+  /** The language of the credit, if it is another than the page's. */
+  writtenIn: WrittenIn | undefined;
+}
+
+/** Who made a picture, and its license; Creative Commons licenses are links. */
+export function PictureCredit({ credit, license, words, writtenIn }: PictureCreditProps) {
+  if (credit === undefined && license === undefined) return null;
+  const [before, after] = words.pictureCredit.split("{credit}");
+  const url = license && licenseUrl(license);
+  return (
+    <>
+      {" "}
+      <small className="picture-credit">
+        {before}
+        {writtenIn ? <span {...writtenIn}>{credit}</span> : credit}
+        {credit && license && " · "}
+        {url ? (
+          <a href={url} rel="license">
+            {license}
+          </a>
+        ) : (
+          license
+        )}
+        {after}
+      </small>
+    </>
+  );
+}
+
+interface EnlargeProps {
+  /** The address of the large picture; without it, the picture does not open. */
+  href: string | undefined;
+  words: Pick<InterfaceWords, "enlarge">;
+  /** The picture on the page. */
+  children: ReactNode;
+}
+
+/** A picture that is a link to its file, which a script opens on the page. */
+export const Enlarge = ({ href, words, children }: EnlargeProps) =>
+  href === undefined ? (
+    children
+  ) : (
+    <a className="enlarge" href={href} title={words.enlarge} data-action="enlarge">
+      {children}
+    </a>
+  );
+
+interface ResponsiveImageProps extends Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes"> {
+  picture: ShownPicture;
+  alt: string;
+  /** In CSS pixels, so that the page does not move when the picture arrives. */
+  width: number;
+  height: number;
+}
+
+/** An image, in the formats and widths that browsers choose from (HTML, section 4.8.3). */
+export function ResponsiveImage({
+  picture: { src, srcset, sizes, sources },
+  alt,
+  ...attributes
+}: ResponsiveImageProps) {
+  const image = <img src={src} {...(srcset && { srcSet: srcset, sizes })} alt={alt} {...attributes} />;
+  if (sources.length === 0) return image;
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}
 
 interface Props {
   /** `/uploads/portrait.jpg` */

@@ -13,9 +13,9 @@ import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";
 import * as views from "../tags/views.gen.ts";
-import { Citation, NoteMark } from "./Citation.tsx";
 import { Picture } from "./Picture.tsx";
-import { SectionLink } from "./SectionLink.tsx";
+import { Citation, NoteMark } from "./References.tsx";
+import { SectionLink } from "./SectionTitle.tsx";
 
 interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
   urls: Urls;

@@ -1,9 +1,39 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { inDigits, leftToRight, letters, rightToLeft } from "../../src/core/model/format-number.ts";
-import { fill } from "../../src/core/model/interface-words.ts";
+import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { CitationNode } from "../../src/core/model/references/reference.ts";
+import type { Citation as CitationData, Language, NoteMark as NoteMarkData } from "../../src/core/model/types.ts";
 import { isSafeUrl, type Urls } from "../../src/core/model/urls.ts";
+import { formatPages, pageRange } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";
+
+interface CitationProps extends CitationData {
+  /** The pages of the reference that are cited: `45–47`. */
+  pages?: string | undefined;
+  words: InterfaceWords;
+  language: Pick<Language, "numberingSystem">;
+}
+
+/** A citation marker, linked to its reference: `[3]`, or `[3]: 45–47`. */
+export const Citation = ({ number, id, target, pages, words, language }: CitationProps) => (
+  <sup className="citation" id={id}>
+    <a href={`#${target}`} aria-label={pages && `[${inDigits(number, language)}], ${formatPages(pages, words)}`}>
+      {`[${inDigits(number, language)}]`}
+    </a>
+    {pages && (
+      <span className="citation-pages" aria-hidden="true">
+        {`: ${pageRange(pages)}`}
+      </span>
+    )}
+  </sup>
+);
+
+/** A mark in the text, linked to its note. */
+export const NoteMark = ({ id, target, label }: NoteMarkData) => (
+  <sup className="note-mark" id={id}>
+    <a href={`#${target}`}>[{label}]</a>
+  </sup>
+);
 
 /** The numbered list of cited references, each with links back to its citations. */
 export function References({ page }: { page: ArticlePage }) {

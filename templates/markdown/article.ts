@@ -2,7 +2,7 @@ import { fill } from "../../src/core/model/interface-words.ts";
 import type { CitationNode } from "../../src/core/model/references/reference.ts";
 import { notesAnchor, referencesAnchor } from "../../src/core/model/routes.ts";
 import { isSafeUrl } from "../../src/core/model/urls.ts";
-import { translationSentences } from "../components/TranslationNotice.tsx";
+import { translationSentences } from "../components/Notice.tsx";
 import { endFieldLines } from "../fields.tsx";
 import { type ArticlePage, formatDate } from "../page.ts";
 import { blocks } from "./blocks.ts";

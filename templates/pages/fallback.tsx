@@ -9,13 +9,12 @@ import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { languageName, nameInText, subjectName } from "../../src/core/page/names.ts";
-import { targetOf } from "../../src/core/translation/target.ts";
+import { targetOf } from "../../src/core/translation/prompt.ts";
 import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Infobox } from "../components/Infobox.tsx";
-import type { NoticeLink } from "../components/Notice.tsx";
-import { TitleBar } from "../components/TitleBar.tsx";
-import { reportLink } from "../components/TranslationNotice.tsx";
+import { type NoticeLink, reportLink } from "../components/Notice.tsx";
+import { TitleBar } from "../components/SectionTitle.tsx";
 import { Document } from "../Document.tsx";
 import {
   type FallbackPage as FallbackPageProps,

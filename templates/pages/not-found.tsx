@@ -1,5 +1,5 @@
 import { isBroken } from "../../src/core/content/listed.ts";
-import { TitleBar } from "../components/TitleBar.tsx";
+import { TitleBar } from "../components/SectionTitle.tsx";
 import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
 

@@ -4,7 +4,7 @@ import { load } from "cheerio";
 import { imageSize } from "image-size";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readDrawingState } from "../../src/pipeline/content/drawing-state.ts";
+import { readDrawingState } from "../../src/pipeline/content/drawn-pictures.ts";
 import { openDrawn } from "../../src/pipeline/share/plan.ts";
 import { drawText } from "../../src/pipeline/share/text.ts";
 import { biopedia } from "../support/command.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createCompressor } from "../../src/io/server/compression.ts";
+import { createCompressor } from "../../src/io/server/send.ts";
 import { builtSite } from "../support/built-site.ts";
 import { served } from "./server.ts";
 

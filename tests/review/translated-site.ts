@@ -9,8 +9,7 @@ import { hash } from "../../src/core/model/fingerprint.ts";
 import type { SegmentState } from "../../src/core/model/states.ts";
 import { glossaryOf } from "../../src/core/translation/glossary.ts";
 import { termsIn } from "../../src/core/translation/mask.ts";
-import { promptFingerprint } from "../../src/core/translation/prompt.ts";
-import { targetOf } from "../../src/core/translation/target.ts";
+import { promptFingerprint, targetOf } from "../../src/core/translation/prompt.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { textKinds } from "../../src/core/translation/kinds.ts";
+import { textKinds } from "../../src/core/translation/types.ts";
 import { killAt, startProcess } from "../commands/support.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";

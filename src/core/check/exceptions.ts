@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import type { Exception } from "../model/settings-schema.ts";
+import { isPage, routeOf } from "../model/urls.ts";
 import { report, siteProblems } from "./problems.ts";
-import { isPage, routeOf } from "./site.ts";
 
 /** An exception of site.yaml, and how many findings it covers. */
 export interface UsedException extends Exception {

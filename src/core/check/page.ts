@@ -1,7 +1,8 @@
 import { type CheerioAPI, load } from "cheerio/slim";
 import { messageOf } from "../diagnostics/known-error.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
-import { type CheckedSite, notFoundFile, routeOf } from "./site.ts";
+import { routeOf } from "../model/urls.ts";
+import { type CheckedSite, notFoundFile } from "./site.ts";
 
 const anElement = ($: CheerioAPI) => $("html").get(0);
 export type Element = NonNullable<ReturnType<typeof anElement>>;

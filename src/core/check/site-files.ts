@@ -3,8 +3,9 @@ import { messageOf } from "../diagnostics/known-error.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { answer } from "../hosts/answer.ts";
 import { type HostName, hosts } from "../model/hosts.ts";
+import { isPage, routeOf } from "../model/urls.ts";
 import { report } from "./problems.ts";
-import { type CheckedSite, decoded, isPage, notFoundFile, routeOf } from "./site.ts";
+import { type CheckedSite, decoded, notFoundFile } from "./site.ts";
 
 /**
  * Checks that the host answers the address of each page with that page, and without a redirect. Canonical links,

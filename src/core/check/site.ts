@@ -1,5 +1,5 @@
 import { memoize } from "../model/memo.ts";
-import type { Urls } from "../model/urls.ts";
+import { isPage, routeOf, type Urls } from "../model/urls.ts";
 import type { PictureFile } from "./picture-file.ts";
 import type { StyleRule } from "./style-rules.ts";
 
@@ -32,16 +32,6 @@ type LinkTarget =
   | { kind: "inside"; file?: string; address?: string; pathname: string; fragment: string };
 
 export const notFoundFile = "404.html";
-
-/**
- * Returns whether a file is a generated page: uploads and the file that Google verifies a site by belong to the author,
- * and dotfiles are not served.
- */
-export const isPage = (file: string): boolean =>
-  file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\.|^google[0-9a-f]+\.html$/.test(file);
-
-/** Returns the route of a page: `fr/index.html` and `fr.html` are `/fr`. */
-export const routeOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
 
 /** @param files all files of the folder, relative to it */
 export function createCheckedSite({

@@ -6,7 +6,7 @@ import { isInfoboxRowField } from "../model/infobox.ts";
 import { memoize } from "../model/memo.ts";
 import { readParts } from "./inline/parts.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";
-import { tokenizeDocument, tokenizeText } from "./reading/parser.ts";
+import { tokenizeDocument, tokenizeText } from "./reading/document-tree.ts";
 import { hasWords, joinLines, onOneLine, plainOf } from "./reading/segment-text.ts";
 import type { Segment } from "./types.ts";
 

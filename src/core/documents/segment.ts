@@ -5,9 +5,8 @@ import { diagnose } from "../content/problems.ts";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.ts";
 import { Source } from "../diagnostics/source.ts";
 import { bodySegments } from "./reading/body-segments.ts";
-import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
+import { type DocumentTree, originalOffsets, parseDocument } from "./reading/document-tree.ts";
 import { frontSegments } from "./reading/front-segments.ts";
-import { originalOffsets } from "./reading/original-offsets.ts";
 import type { Segment, SegmentedDocument } from "./types.ts";
 
 /**

@@ -5,8 +5,7 @@ import { Source } from "../diagnostics/source.ts";
 import { isInfoboxRowField } from "../model/infobox.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
-import { type DocumentTree, parseDocument } from "./reading/document-tree.ts";
-import { originalOffsets } from "./reading/original-offsets.ts";
+import { type DocumentTree, originalOffsets, parseDocument } from "./reading/document-tree.ts";
 import type { SegmentedDocument } from "./types.ts";
 
 /** A difference between the structure of a document and that of its translation. */

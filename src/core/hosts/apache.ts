@@ -1,6 +1,5 @@
-import { mediaTypes, textTypes } from "./media-types.ts";
 import { apacheRedirects } from "./redirects.ts";
-import { literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
+import { literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
 
 /**
  * Returns the `.htaccess` of a site for Apache (2.4 or later), which answers the addresses in links with pages, and

@@ -1,6 +1,5 @@
-import { mediaTypes, textTypes } from "./media-types.ts";
 import { nginxRedirects } from "./redirects.ts";
-import { type Headers, literal, pageFile, partHeaders, type ServerSite } from "./server-site.ts";
+import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
 
 /**
  * Returns a server of nginx (1.22 or later) that answers the addresses in links with pages, and redirects all others to

@@ -139,3 +139,13 @@ export function licenseUrl(license: string): string | undefined {
   if (kind && version) return `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`;
   return /^CC0(?: 1\.0)?$/i.test(license) ? "https://creativecommons.org/publicdomain/zero/1.0/" : undefined;
 }
+
+/**
+ * Returns whether a file is a generated page: uploads and the file that Google verifies a site by belong to the author,
+ * and dotfiles are not served.
+ */
+export const isPage = (file: string): boolean =>
+  file.endsWith(".html") && !/^(?:uploads|assets)\/|(?:^|\/)\.|^google[0-9a-f]+\.html$/.test(file);
+
+/** Returns the route of a page: `fr/index.html` and `fr.html` are `/fr`. */
+export const routeOf = (file: string): string => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;

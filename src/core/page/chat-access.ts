@@ -5,8 +5,8 @@ import { mayHaveRelay } from "../model/hosts.ts";
 import type { GlossaryTerm } from "../model/types.ts";
 import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf } from "../translation/glossary.ts";
+import { targetOf } from "../translation/prompt.ts";
 import { languageOf } from "../translation/scripts.ts";
-import { targetOf } from "../translation/target.ts";
 
 /** How an island reaches the chat service. */
 export interface Chat {

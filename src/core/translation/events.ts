@@ -5,8 +5,8 @@
 import type { Money } from "../chat/prices.ts";
 import type { Stop } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { PlannedKind } from "./kinds.ts";
 import type { PlanTotals } from "./totals.ts";
+import type { PlannedKind } from "./types.ts";
 
 /** A text without a fresh translation. */
 export interface OpenText {

@@ -4,12 +4,12 @@ import { getOwn, isInfoboxKey, nameKeys, translatableTexts } from "../model/text
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { chunkTexts } from "./chunks.ts";
 import { glossaryOf } from "./glossary.ts";
-import { type TextKind, textKinds } from "./kinds.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
+import { targetOf } from "./prompt.ts";
 import { bundleTexts, filledRecord, isPlain, reuseTexts } from "./reuse.ts";
 import { isUnfinished, statusOf } from "./state.ts";
-import { targetOf } from "./target.ts";
+import { type TextKind, textKinds } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 interface PlanInput {

@@ -1,10 +1,9 @@
 import type { Reason } from "../model/reasons.ts";
 import type { TextState } from "../model/states.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
-import type { PlannedKind } from "./kinds.ts";
 import type { TextRecord } from "./records.ts";
 import type { TranslationStatus } from "./state.ts";
-import type { TextForm } from "./types.ts";
+import type { PlannedKind, TextForm } from "./types.ts";
 
 /** A text with its translation and status. */
 export interface PlannedText {

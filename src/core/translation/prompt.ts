@@ -1,8 +1,12 @@
 import { hash } from "../model/fingerprint.ts";
+import type { KnownLanguage } from "../model/languages.ts";
 import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { remembered } from "./remembered.ts";
 import type { TranslationRequest } from "./types.ts";
+
+/** Returns a language for the prompt. */
+export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
 
 /** The heading before the text to translate. */
 const textHeading = "TEXT:";

@@ -1,8 +1,8 @@
 import { hash } from "../model/fingerprint.ts";
 import type { Finding, States, TextState } from "../model/states.ts";
 import { getOwn } from "../model/texts.ts";
-import type { PlannedKind } from "./kinds.ts";
 import { sourceFingerprint } from "./state.ts";
+import type { PlannedKind } from "./types.ts";
 
 /** The result for a text. */
 export interface TextRecord {

@@ -1,9 +1,10 @@
-/*
- * The types of translations. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
- */
 import type { Reply } from "../chat/types.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+
+/*
+ * The types of translations. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
+ */
 
 /** What the checks know of a language. Each is optional: what depends on a part that is missing is not checked. */
 export interface LanguageWords {
@@ -236,3 +237,12 @@ export interface Doubt {
   /** Whether the service was asked again, and stands by the translation. */
   asked: boolean;
 }
+
+/** The kinds of text files of a language. */
+export const textKinds = ["bundles", "texts", "interface"] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** The kinds of documents that are translated as a whole. */
+export const documentKinds = ["articles", "pages"] as const;
+/** The kinds of texts of a plan: those of text files, and the segments of documents. */
+export type PlannedKind = TextKind | (typeof documentKinds)[number];

@@ -1,7 +1,4 @@
 import pLimit from "p-limit";
-
-export type { ChatTotals } from "../../core/chat/client.ts";
-
 import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
 import { Ledger } from "../../core/chat/ledger.ts";
@@ -12,6 +9,8 @@ import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judg
 import { buildPrompt } from "../../core/translation/prompt.ts";
 import { mostAnswerTokens } from "../../core/translation/sizes.ts";
 import type { TranslationRequest } from "../../core/translation/types.ts";
+
+export type { ChatTotals } from "../../core/chat/client.ts";
 
 /** The number of good replies in a row after which the concurrency is raised by one. */
 const repliesToSpeedUp = 5;

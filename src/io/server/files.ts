@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { lookup } from "mrmime";
-import { mediaTypes } from "../../core/hosts/media-types.ts";
+import { mediaTypes } from "../../core/hosts/server-site.ts";
 
 /** A file to send. */
 export interface SiteFile {

@@ -6,10 +6,9 @@ import { answer, hostHeaders } from "../../core/hosts/answer.ts";
 import { type HostName, hosts } from "../../core/model/hosts.ts";
 import { decode, type TrailingSlash } from "../../core/model/urls.ts";
 import { commonHeaders, headersFor, parseHeaders } from "../../core/page/headers.ts";
-import { createCompressor } from "./compression.ts";
 import { isHidden, openFile, type SiteFile } from "./files.ts";
 import type { Handler } from "./listen.ts";
-import { send } from "./send.ts";
+import { createCompressor, send } from "./send.ts";
 
 /** The files of a site. Paths are relative to it: `fr/index.html`. */
 export interface SiteFiles {

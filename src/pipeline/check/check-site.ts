@@ -10,13 +10,13 @@ import { applyExceptions, type UsedException } from "../../core/check/exceptions
 import { isRaster } from "../../core/check/picture-file.ts";
 import { report } from "../../core/check/problems.ts";
 import { redirectsByFile } from "../../core/check/redirects.ts";
-import { createCheckedSite, isPage } from "../../core/check/site.ts";
+import { createCheckedSite } from "../../core/check/site.ts";
 import { isChecked, SiteCheck } from "../../core/check/site-check.ts";
 import type { ThirdParty } from "../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { createUrls } from "../../core/model/urls.ts";
+import { createUrls, isPage } from "../../core/model/urls.ts";
 import { loadAllWords } from "../../core/translation/load-words.ts";
 import { errorCode } from "../../io/files/errors.ts";
 import { readSource, readWhole, unreadable } from "../../io/files/read.ts";

@@ -1,8 +1,8 @@
 import type { ContentFiles, DataFiles } from "../../core/content/check-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import type { States } from "../../core/model/states.ts";
-import { type TextKind, textKinds } from "../../core/translation/kinds.ts";
 import { applyRecords, partRecords, type TextRecord } from "../../core/translation/records.ts";
+import { type TextKind, textKinds } from "../../core/translation/types.ts";
 
 /** The content files that records are applied to. */
 type RecordedFiles = DataFiles & Pick<ContentFiles, "infoboxTexts">;

@@ -18,7 +18,7 @@ import type { DocumentState } from "../../core/model/states.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
 import type { Reader } from "../../io/files/reader.ts";
-import { readContent } from "./read-source.ts";
+import { readContent } from "./content-files.ts";
 
 /** An article and its anchors (absent if it has errors) and its diagnostics. */
 export interface ReadArticle {

@@ -23,7 +23,7 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
 import { readFrom, unreadable } from "../../io/files/read.ts";
 import type { FileVersion, Reader } from "../../io/files/reader.ts";
-import { readContent } from "./read-source.ts";
+import { readContent } from "./content-files.ts";
 
 /**
  * Checks that files may be copied into a site: known type, contents that match the name, not too large, no scripts.

@@ -5,7 +5,7 @@ import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Article, Bundle } from "../../core/model/types.ts";
-import type { LastCommits } from "../../io/files/last-commits.ts";
+import type { LastCommits } from "../../io/files/git.ts";
 
 /** The data of a content folder with everything filled in that can be derived. */
 type CompleteData = DataFiles & Pick<ContentFiles, "commits" | "infoboxTexts">;

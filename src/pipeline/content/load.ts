@@ -16,20 +16,18 @@ import { memoize } from "../../core/model/memo.ts";
 import type { States } from "../../core/model/states.ts";
 import type { Language, Reference } from "../../core/model/types.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
-import type { TextKind } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import type { LastCommits } from "../../io/files/last-commits.ts";
+import type { TextKind } from "../../core/translation/types.ts";
+import type { LastCommits } from "../../io/files/git.ts";
 import { type FileVersion, openReader, type Reader } from "../../io/files/reader.ts";
 import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
 import { addRecords, statesOf } from "./add-records.ts";
 import { type Articles, createArticles, type KnownContext, readArticle } from "./articles.ts";
 import { checkUploads } from "./check-uploads.ts";
-import { listContent } from "./content-files.ts";
+import { listContent, readContent } from "./content-files.ts";
+import { readSharingImages, readSiteIcons, type SiteIcons } from "./drawn-pictures.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import { readData } from "./read-data.ts";
-import { readContent } from "./read-source.ts";
-import { readSharingImages } from "./sharing-images.ts";
-import { readSiteIcons, type SiteIcons } from "./site-icons.ts";
 
 /** A content folder, read and checked, except for the articles. */
 export interface LoadedContent extends Content {

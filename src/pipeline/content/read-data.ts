@@ -14,8 +14,7 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Settings } from "../../core/model/types.ts";
 import type { FileVersion, Reader } from "../../io/files/reader.ts";
-import { themeFile } from "./content-files.ts";
-import { readContent, readForeign } from "./read-source.ts";
+import { readContent, readForeign, themeFile } from "./content-files.ts";
 import { shippedWords } from "./shipped-words.ts";
 
 type DataSchemas = typeof import("../../core/content/data-schemas.ts");

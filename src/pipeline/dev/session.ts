@@ -4,7 +4,7 @@ import { checkAnchorLinks } from "../../core/article/page-anchors.ts";
 import { type Diagnostic, distinct, errorsIn, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { type LastCommits, readLastCommits } from "../../io/files/last-commits.ts";
+import { type LastCommits, readLastCommits } from "../../io/files/git.ts";
 import { openReader } from "../../io/files/reader.ts";
 import type { Change } from "../../io/files/watch.ts";
 import type { World } from "../../io/terminal/world.ts";

@@ -13,7 +13,7 @@ import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { targetOf } from "../../core/translation/target.ts";
+import { targetOf } from "../../core/translation/prompt.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 

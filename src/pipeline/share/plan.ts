@@ -12,7 +12,7 @@ import type { Language } from "../../core/model/types.ts";
 import { readBytes } from "../../io/files/read.ts";
 import type { Sharp } from "../../io/files/sharp.ts";
 import { replaceFile } from "../../io/files/write.ts";
-import { fingerprintOf, isAsDrawn, readDrawingState } from "../content/drawing-state.ts";
+import { fingerprintOf, isAsDrawn, readDrawingState } from "../content/drawn-pictures.ts";
 import type { LoadedContent } from "../content/load.ts";
 import { type CardPictures, type CardTexts, drawCard } from "./card.ts";
 import { cardLanguages, cardTexts, iconSource, type Look, readLook } from "./cards.ts";

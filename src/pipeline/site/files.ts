@@ -11,7 +11,7 @@ import { relayFile } from "../../core/relay/relay-site.ts";
 import type { LoadedContent } from "../content/load.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
 import { type CompiledAssets, readAsset, type SiteAssets, withImports } from "./assets.ts";
-import type { FileContent } from "./file-content.ts";
+import type { FileContent } from "./manifest.ts";
 
 /** A file of a site that is no page: made of the content, or published from it. */
 export type OtherFile = { path: string } & ({ content: () => FileContent } | { published: PublishedFile });

@@ -9,8 +9,8 @@ import type { LoadedContent } from "../content/load.ts";
 import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
 import { loadAssets } from "./assets.ts";
-import type { FileContent } from "./file-content.ts";
 import type { OtherFile } from "./files.ts";
+import type { FileContent } from "./manifest.ts";
 import { type MadePage, openSite, type Site } from "./site.ts";
 
 /**

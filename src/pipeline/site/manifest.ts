@@ -1,8 +1,65 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { isNotFound } from "../../io/files/errors.ts";
 import { readWhole } from "../../io/files/read.ts";
 import type { Manifest } from "./manifest-schema.ts";
+
+/** The size and hash of a file when `build` wrote it. */
+export interface FileRecord {
+  size: number;
+  /** SHA-256 in base64url. */
+  sha256: string;
+}
+
+/** What is in a file: text or bytes, or a large text in pieces, which are never in memory as a whole. */
+export type FileContent = string | Uint8Array | readonly string[];
+
+const isWhole = (content: FileContent): content is string | Uint8Array =>
+  typeof content === "string" || content instanceof Uint8Array;
+
+/** What texts are encoded into, one after the other. */
+let buffer = Buffer.allocUnsafeSlow(1 << 18);
+
+function encode(text: string): Uint8Array {
+  const most = text.length * 3;
+  if (most > buffer.length) buffer = Buffer.allocUnsafeSlow(most);
+  return buffer.subarray(0, buffer.write(text));
+}
+
+/**
+ * Returns a text as bytes, until the next text is encoded: so it is encoded once, and not for its size, its hash and
+ * its file each.
+ */
+export const encoded = (content: FileContent): Exclude<FileContent, string> =>
+  typeof content === "string" ? encode(content) : content;
+
+/** Returns the size in bytes and the hash of a file with some content. */
+export function recordOfContent(content: FileContent): FileRecord {
+  const hash = createHash("sha256");
+  let size = 0;
+  for (const piece of isWhole(content) ? [content] : content) {
+    const bytes = typeof piece === "string" ? encode(piece) : piece;
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  return { size, sha256: hash.digest("base64url") };
+}
+
+/** Writes a file. @throws a file system error */
+export function writeContent(path: string, content: FileContent): void {
+  if (isWhole(content)) {
+    writeFileSync(path, content);
+    return;
+  }
+  const file = openSync(path, "w");
+  try {
+    for (const piece of content) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
 export const marker = ".biopedia";

@@ -5,10 +5,25 @@ import { hash } from "../../core/model/fingerprint.ts";
 import { cannotRead, errorCode } from "../../io/files/errors.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
 import { digestFile } from "../../io/files/read.ts";
-import { checkDestination, type Destination } from "./destination.ts";
-import { encoded, type FileContent, type FileRecord, recordOfContent, writeContent } from "./file-content.ts";
-import { marker, type OutputInfo, readManifest } from "./manifest.ts";
-import { checkMadeByBuild, type FindOptions, findPresent, isSame, type Present } from "./present.ts";
+import {
+  encoded,
+  type FileContent,
+  type FileRecord,
+  marker,
+  type OutputInfo,
+  readManifest,
+  recordOfContent,
+  writeContent,
+} from "./manifest.ts";
+import {
+  checkDestination,
+  checkMadeByBuild,
+  type Destination,
+  type FindOptions,
+  findPresent,
+  isSame,
+  type Present,
+} from "./output-folder.ts";
 import { checkPublishable, publish, removeIfEmpty } from "./publish.ts";
 
 const sorted = (files: ReadonlyMap<string, FileRecord>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isPage } from "../../core/check/site.ts";
+import { isPage } from "../../core/model/urls.ts";
 import { foldersOf } from "../../io/files/folders.ts";
 import { marker } from "./manifest.ts";
 

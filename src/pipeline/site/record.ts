@@ -4,16 +4,15 @@ import { join } from "node:path";
 import type { ThirdParty } from "../../core/content/third-parties.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { memoize } from "../../core/model/memo.ts";
-import type { LastCommits } from "../../io/files/last-commits.ts";
+import type { LastCommits } from "../../io/files/git.ts";
 import { digestFile, readWhole } from "../../io/files/read.ts";
 import type { FileVersion } from "../../io/files/reader.ts";
 import { describeProgram, openStore } from "../../io/files/store.ts";
 import type { Stamps } from "../../io/files/watch.ts";
 import { stampFile } from "../content/content-files.ts";
 import type { LoadOptions } from "../content/load.ts";
-import type { FileRecord } from "./file-content.ts";
 import type { FileDigest } from "./key.ts";
-import { isSystemFile, marker } from "./manifest.ts";
+import { type FileRecord, isSystemFile, marker } from "./manifest.ts";
 import type { MadePage } from "./site.ts";
 
 /** All that a build is given besides files and what Git says. */

@@ -5,11 +5,10 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { LoadedContent } from "../content/load.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
-import { assetFinder, loadAssets, siteAssets } from "./assets.ts";
+import { assetFinder, loadAssets, serviceWorker, siteAssets } from "./assets.ts";
 import { type OtherFile, type PageNeeds, siteFiles } from "./files.ts";
 import type { OutputInfo } from "./manifest.ts";
 import { type CheckedPage, checkPage, renderPage } from "./page.tsx";
-import { serviceWorker } from "./worker.ts";
 
 /** A page with all that its site needs of it. */
 export interface MadePage extends CheckedPage {

@@ -16,7 +16,7 @@ import { messageOf } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/states.ts";
-import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
+import { documentKinds, type PlannedKind } from "../../core/translation/types.ts";
 import { cannotWrite, StorageError } from "../../io/files/errors.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readSource } from "../../io/files/read.ts";

@@ -16,10 +16,10 @@ import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core
 import { type DocumentState, documentStateSchema } from "../../core/model/states.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
+import { targetOf } from "../../core/translation/prompt.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { targetOf } from "../../core/translation/target.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
-import { readContent } from "../content/read-source.ts";
+import { readContent } from "../content/content-files.ts";
 import { checkTarget, replaceDocument, untilUnedited } from "./content-writer.ts";
 
 interface DocumentsInput {

@@ -5,12 +5,11 @@
 import { hash } from "../../core/model/fingerprint.ts";
 import type { Reason } from "../../core/model/reasons.ts";
 import type { Finding } from "../../core/model/states.ts";
-import { documentKinds, type PlannedKind } from "../../core/translation/kinds.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { inFormOf } from "../../core/translation/reuse.ts";
 import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
-import type { Accepted } from "../../core/translation/types.ts";
+import { type Accepted, documentKinds, type PlannedKind } from "../../core/translation/types.ts";
 
 /** What is noted of an accepted translation besides its text. */
 interface AcceptedFacts {

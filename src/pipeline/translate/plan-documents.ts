@@ -5,8 +5,8 @@ import { documentFile, isWritten } from "../../core/documents/document-files.ts"
 import { plannedSegments } from "../../core/documents/document-plan.ts";
 import type { GlossaryTerm, Language } from "../../core/model/types.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
+import { targetOf } from "../../core/translation/prompt.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { targetOf } from "../../core/translation/target.ts";
 import type { Chosen } from "./choose-documents.ts";
 import type { Documents } from "./documents.ts";
 import { isOf } from "./store.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findingSchema, textStateSchema } from "../../core/model/states.ts";
-import { documentKinds, textKinds } from "../../core/translation/kinds.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { documentKinds, textKinds } from "../../core/translation/types.ts";
 
 /** The shape of a line of the journal. */
 export const recordSchema: z.ZodType<TextRecord> = z.strictObject({

@@ -1,10 +1,26 @@
 import pLimit from "p-limit";
-import type { Stop } from "../../core/chat/stopped.ts";
+import { type Stop, Stopped } from "../../core/chat/stopped.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { OpenText, RunResult } from "../../core/translation/events.ts";
 import { parentsFirst } from "../../core/translation/plan.ts";
 import { textsOfPlan } from "../../core/translation/planned.ts";
+import { StorageError } from "../../io/files/errors.ts";
 import { LanguageRun, type TranslationRun } from "./language-run.ts";
-import { stopOf } from "./stop.ts";
+
+/**
+ * Returns why an error ends a run.
+ *
+ * @returns undefined for an unexpected error
+ */
+function stopOf(error: unknown, signal: AbortSignal): Stop | undefined {
+  if (error instanceof StorageError)
+    return { cause: "storage", detail: error.message, hint: error.hint ?? "check the folder and the free space" };
+  if (signal.aborted) return { cause: "interrupted", hint: "finished translations are saved" };
+  if (error instanceof Stopped) return error.stop;
+  if (error instanceof KnownError)
+    return { cause: "service", detail: error.message, hint: error.hint ?? "check BIOPEDIA_API_URL and BIOPEDIA_MODEL" };
+  return undefined;
+}
 
 /**
  * Translates the planned texts. Every accepted text is on disk before it counts. A failed text is retried once, then

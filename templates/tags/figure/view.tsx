@@ -1,5 +1,4 @@
-import { Picture } from "../../components/Picture.tsx";
-import { PictureCredit } from "../../components/PictureCredit.tsx";
+import { Picture, PictureCredit } from "../../components/Picture.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

@@ -1,4 +1,4 @@
-import { Citation } from "../../components/Citation.tsx";
+import { Citation } from "../../components/References.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

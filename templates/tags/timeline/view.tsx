@@ -1,5 +1,5 @@
 import { readTimeline } from "../../../src/core/article/timeline.ts";
-import { DateText } from "../../components/DateText.tsx";
+import { DateText } from "../../components/Dates.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

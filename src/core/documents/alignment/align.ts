@@ -6,8 +6,7 @@ import { isOfPerson } from "../../translation/state.ts";
 import type { FrameChange } from "../frame.ts";
 import { segmentStatus, without } from "../segment-state.ts";
 import type { AlignedSegment, Segment, SegmentedDocument } from "../types.ts";
-import { divideSegment, joinSegments, type PromptFor } from "./combine-segments.ts";
-import { type NotedSegment, noteSegments } from "./noted-segments.ts";
+import { divideSegment, joinSegments, type NotedSegment, noteSegments, type PromptFor } from "./combine-segments.ts";
 import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
 
 interface AlignInput {

@@ -1,10 +1,136 @@
 import { hash } from "../../model/fingerprint.ts";
-import type { SegmentState } from "../../model/states.ts";
+import type { DocumentState, SegmentState } from "../../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
-import { without } from "../segment-state.ts";
-import { divideTranslation, joinTexts } from "./divide-text.ts";
-import type { NotedSegment } from "./noted-segments.ts";
+import { type FrameChange, findFrameChange } from "../frame.ts";
+import { citationsOf, markup } from "../reading/markup.ts";
+import { withEvent, without } from "../segment-state.ts";
+import type { Segment, SegmentedDocument } from "../types.ts";
+
+const closing = "[\"'”’»›)\\]）】」』》*_]{0,4}";
+const sentenceEnd = new RegExp(
+  `(?:(?<mark>[.!?…؟۔|։។៕])${closing}(?<tags>(?:${markup})*)(?=\\s|$)|[。！？｡।॥]${closing}(?:${markup})*)`,
+  "gu",
+);
+// “Dr. Example”, “J. Example”, “on 2. May”: the period does not end a sentence.
+const abbreviation =
+  /(?:^|[^\p{L}\p{M}\p{N}])(?:\p{L}|\p{Nd}{1,2}|Mrs?|Ms|Dr|St|Jr|Sr|Prof|Inc|Ltd|Co|vs|No|ca|bzw|Nr|Mio|Mrd)$/u;
+
+/**
+ * Returns where the sentences of a Markdown text end, with the citations after them: ascending offsets, the last one
+ * the end of the text.
+ */
+function sentenceEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const { 0: found, index, groups } of text.matchAll(sentenceEnd)) {
+    const isCited = groups?.tags !== undefined && groups.tags !== "";
+    const mayGoOn = /^\s*[\p{Ll},;]/u.test(text.slice(index + found.length, index + found.length + 8));
+    const isAbbreviation =
+      groups?.mark === "." && !isCited && abbreviation.test(text.slice(Math.max(0, index - 12), index));
+    if (!mayGoOn && !isAbbreviation) ends.push(index + found.length);
+  }
+  const last = text.trimEnd().length;
+  return (ends.at(-1) ?? 0) < last ? [...ends, text.length] : ends;
+}
+
+/**
+ * Divides a translation like its source, sentence by sentence.
+ *
+ * @param parts the parts of the source, each of whole sentences
+ * @returns a translation for each part; undefined if the translation has another number of sentences, or citations in
+ * other parts
+ */
+function divideTranslation(translation: string, parts: readonly string[]): string[] | undefined {
+  const ends = sentenceEnds(translation);
+  const counts = parts.map((part) => sentenceEnds(part).length);
+  if (counts.reduce((sum, count) => sum + count, 0) !== ends.length) return undefined;
+  let sentence = 0;
+  let start = 0;
+  const divided = counts.map((count) => {
+    sentence += count;
+    const part = translation.slice(start, ends[sentence - 1]).trim();
+    start = ends[sentence - 1] ?? start;
+    return part;
+  });
+  return divided.every((part, index) => part !== "" && citationsOf(part) === citationsOf(parts[index] ?? ""))
+    ? divided
+    : undefined;
+}
+
+// Chinese and Japanese have no space after a sentence.
+const endsWide = new RegExp(
+  `[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}。！？」』）](?:${markup})*$`,
+  "u",
+);
+
+/** Joins the texts of paragraphs to one. */
+const joinTexts = (texts: readonly string[]): string =>
+  texts.reduce((joined, text) => (joined === "" ? text : `${joined}${endsWide.test(joined) ? "" : " "}${text}`), "");
+
+/** A segment of a translated file with its state. */
+export interface NotedSegment {
+  /** With a person's edit taken into account. */
+  state: SegmentState;
+  /** The translation in the file; absent while the source text stands there. */
+  translation: string | undefined;
+  /** Whether a person has changed a translation of their own: it then fits the source as it is now. */
+  isRevised: boolean;
+  /** The segment in the file. */
+  segment: Segment;
+}
+
+interface NotedInput {
+  state: DocumentState;
+  /** The translated file; absent if it was removed. */
+  translated: SegmentedDocument | undefined;
+  /** Today. */
+  on: string;
+}
+
+/**
+ * Reads the segments of a translated file with their states. @returns them in the order of the file, or where the file
+ * does not fit its state
+ */
+export function noteSegments({ state, translated, on }: NotedInput): NotedSegment[] | FrameChange {
+  if (translated === undefined) return [];
+  const change = findFrameChange(translated, state);
+  if (change !== undefined) return change;
+  return translated.segments.flatMap((segment, index) => {
+    const noted = state.segments[index];
+    return noted === undefined ? [] : [note(noted, segment, on)];
+  });
+}
+
+function note(state: SegmentState, segment: Segment, on: string): NotedSegment {
+  const { text } = segment;
+  if (state.output === hash(text)) return { state, translation: text, isRevised: false, segment };
+  // A new translation is made once a person has put the source text back.
+  if (text === state.text)
+    return { state: withoutTranslation(state), translation: undefined, isRevised: false, segment };
+  const { source, beside, history } = state;
+  const own: SegmentState = { source, text: state.text, output: hash(text), origin: "human", status: "ok" };
+  const edited = { ...own, ...(beside !== undefined && { beside }), ...(history && { history }) };
+  return {
+    state: withEvent(edited, { on, event: "edited" }),
+    translation: text,
+    isRevised: isOfPerson(state),
+    segment,
+  };
+}
+
+function withoutTranslation(state: SegmentState): SegmentState {
+  if (state.output === undefined) return state;
+  const { source, text, beside, history } = state;
+  return {
+    source,
+    text,
+    ...(beside !== undefined && { beside }),
+    origin: "machine",
+    status: "failed",
+    reason: "not-attempted",
+    ...(history && { history }),
+  };
+}
 
 /** Returns what the prompt for a source text depends on. */
 export type PromptFor = (text: string) => PromptFacts;

@@ -1,11 +1,155 @@
-import { hasWords } from "../../translation/mask.ts";
+import type { Reason } from "../../model/reasons.ts";
+import { hasWords, lostMarker, markerWith, strayBracket } from "../../translation/mask.ts";
+import { toAsciiDigits } from "../../translation/scripts.ts";
 import type { Masked, TextForm } from "../../translation/types.ts";
 import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import { elementsOf } from "../structure.ts";
-import { type InlineMasked, maskParts } from "./inline-marks.ts";
-import { readParts } from "./parts.ts";
-import { readReply } from "./read-reply.ts";
+import { type InlineMasked, type Mark, maskParts } from "./inline-marks.ts";
+import { type InlinePair, type InlinePart, readParts } from "./parts.ts";
 import { writeParts } from "./write-parts.ts";
+
+/** A mark in a reply; `slash`: it closes a pair. */
+interface Sign {
+  index: number;
+  slash: boolean;
+}
+
+const gap = "[\\s\\p{Cf}]{0,8}";
+const sign = new RegExp(markerWith(`([/／]?)${gap}(\\p{Nd}{1,6})${gap}([/／]?)`), "gu");
+
+/**
+ * Reads a reply: its marks, each once, become what they stand for; everything else is text.
+ *
+ * @returns the parts; or the reason, if marks are missing, repeated, unknown or not properly nested, or the citations
+ * are in a different order
+ */
+function readReply(reply: string, masked: InlineMasked): { parts: InlinePart[] } | { reason: Reason } {
+  const pieces = split(reply, masked.first);
+  const reason = checkSigns(reply, pieces, masked) ?? checkCitations(pieces, masked);
+  if (reason !== undefined) return { reason };
+  const tree = build(pieces, masked);
+  if ("reason" in tree) return tree;
+  const isBreak = (part: InlinePart | undefined) => part?.kind === "break";
+  return isBreak(tree.parts[0]) || isBreak(tree.parts.at(-1)) ? { reason: { code: "break-moved" } } : tree;
+}
+
+/** Splits a reply into texts and marks. */
+function split(reply: string, first: number): (string | Sign)[] {
+  const pieces: (string | Sign)[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: before = "", 2: digits = "", 3: after = "", index } of reply.matchAll(sign)) {
+    pieces.push(reply.slice(end, index), {
+      index: Number(toAsciiDigits(digits)) - first,
+      slash: before + after !== "",
+    });
+    end = index + whole.length;
+  }
+  return [...pieces, reply.slice(end)].filter((piece) => piece !== "");
+}
+
+const isSign = (piece: string | Sign): piece is Sign => typeof piece !== "string";
+const isPair = (mark: Mark | undefined): boolean => mark !== undefined && "chain" in mark;
+
+/** Checks that each mark occurs once, and those of pairs twice. */
+function checkSigns(
+  reply: string,
+  pieces: readonly (string | Sign)[],
+  { marks, kept, first }: InlineMasked,
+): Reason | undefined {
+  const signs = pieces.filter(isSign);
+  const unknown = signs.find(({ index }) => marks[index] === undefined);
+  if (unknown !== undefined) return { code: "marker-invented", detail: `⟦${first + unknown.index}⟧` };
+  const counts = marks.map((_, index) => signs.filter((each) => each.index === index).length);
+  const nameOf = (index: number) => `⟦${first + index}⟧${kept[index] ? ` (“${kept[index]}”)` : ""}`;
+  const repeated = counts.findIndex((count, index) => count > (isPair(marks[index]) ? 2 : 1));
+  if (repeated >= 0) return { code: "marker-repeated", detail: nameOf(repeated) };
+  const half = counts.findIndex((count, index) => count === 1 && isPair(marks[index]));
+  if (half >= 0)
+    return {
+      code: "marker-missing",
+      detail: `⟦${signs.some(({ index, slash }) => index === half && slash) ? "" : "/"}${first + half}⟧`,
+    };
+  const names = marks.map((mark, index) =>
+    "parts" in mark && mark.parts[0]?.kind === "text" ? (kept[index] ?? "") : "",
+  );
+  const lost = lostMarker(reply.replace(sign, " · "), names, counts);
+  if (lost !== undefined) return { code: "marker-missing", detail: nameOf(lost) };
+  const stray = strayBracket.exec(reply.replace(sign, ""));
+  return stray === null ? undefined : { code: "marker-broken", detail: stray[0] };
+}
+
+/** Citations stay in their order: each supports what precedes it. */
+function checkCitations(pieces: readonly (string | Sign)[], { marks, first }: InlineMasked): Reason | undefined {
+  const isCitation = (mark: Mark | undefined) =>
+    mark !== undefined && "parts" in mark && mark.parts.some(({ kind }) => kind === "citation");
+  const cited = pieces.filter(isSign).filter(({ index }) => isCitation(marks[index]));
+  const late = cited.find(({ index }, position) => index < (cited[position - 1]?.index ?? -1));
+  return late === undefined ? undefined : { code: "citation-moved", detail: `⟦${first + late.index}⟧` };
+}
+
+/** Builds the parts of a reply. A title goes to its link or picture, wherever it stands. */
+function build(
+  pieces: readonly (string | Sign)[],
+  { marks, first }: InlineMasked,
+): { parts: InlinePart[] } | { reason: Reason } {
+  const open: { index: number; parts: InlinePart[] }[] = [{ index: -1, parts: [] }];
+  const titles = new Map<number, InlinePart>();
+  const ends = new Map<InlinePart, number>();
+  const crossed = (index: number): { reason: Reason } => ({
+    reason: { code: "marker-crossed", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` },
+  });
+  for (const piece of pieces) {
+    const top = open.at(-1);
+    if (top === undefined) break;
+    if (!isSign(piece)) top.parts.push({ kind: "text", text: piece.replace(/[ \t\r\n]+/g, " ") });
+    else {
+      const { index, slash } = piece;
+      const mark = marks[index];
+      if (mark === undefined) continue;
+      if ("parts" in mark) top.parts.push(...mark.parts);
+      else if (top.index === index) {
+        if (isEmpty(top.parts))
+          return { reason: { code: "marker-empty", detail: `⟦${first + index}⟧ and ⟦/${first + index}⟧` } };
+        if (mark.chain.some(isOfText) && top.parts.some(({ kind }) => kind !== "text")) return crossed(index);
+        open.pop();
+        const pair = around(mark.chain, top.parts);
+        if (mark.owner !== undefined) titles.set(mark.owner, pair);
+        else {
+          open.at(-1)?.parts.push(pair);
+          ends.set(pair, index);
+        }
+      } else if (slash || open.some((each) => each.index === index)) return crossed(index);
+      else open.push({ index, parts: [] });
+    }
+  }
+  const [root, unclosed] = open;
+  return unclosed !== undefined ? crossed(unclosed.index) : { parts: withTitles(root?.parts ?? [], titles, ends) };
+}
+
+const isEmpty = (parts: readonly InlinePart[]): boolean =>
+  parts.every((part) => part.kind === "text" && part.text.trim() === "");
+
+/** The title of a link and the description of a picture are mere text. */
+const isOfText = ({ kind }: InlinePair): boolean => kind === "title" || kind === "picture";
+
+function around(chain: readonly InlinePair[], parts: InlinePart[]): InlinePart {
+  return chain.toReversed().reduce<InlinePart[]>((inner, pair) => {
+    return [{ ...pair, parts: isOfText(pair) ? [{ kind: "text", text: textOf(inner).trim() }] : inner }];
+  }, parts)[0] as InlinePart;
+}
+
+function withTitles(
+  parts: readonly InlinePart[],
+  titles: ReadonlyMap<number, InlinePart>,
+  ends: ReadonlyMap<InlinePart, number>,
+): InlinePart[] {
+  return parts.flatMap((part) => {
+    if (!("parts" in part)) return [part];
+    const title = titles.get(ends.get(part) ?? -1);
+    const whole = { ...part, parts: withTitles(part.parts, titles, ends) };
+    return title === undefined ? [whole] : [whole, title];
+  });
+}
 
 /**
  * The form of inline Markdown. Single marks (⟦3⟧) stand for citations, note marks, formulas, code, bare addresses, hard

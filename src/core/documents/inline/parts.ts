@@ -1,6 +1,6 @@
 import { labelEndOf, placeOfToken } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
-import { tokenizeText } from "../reading/parser.ts";
+import { tokenizeText } from "../reading/document-tree.ts";
 
 /** Elements that stand alone. */
 export type SingleKind = "citation" | "note" | "math" | "code" | "address" | "break" | "tag";

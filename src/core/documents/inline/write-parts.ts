@@ -1,4 +1,4 @@
-import { tokenizeText } from "../reading/parser.ts";
+import { tokenizeText } from "../reading/document-tree.ts";
 import { textOf } from "../reading/segment-text.ts";
 import { type InlinePart, type InlineSingle, readParts } from "./parts.ts";
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import type { WrittenIn } from "../page.ts";
+
+interface SectionLinkProps {
+  /** The anchor of the section. */
+  id: string;
+  words: Pick<InterfaceWords, "copySectionLink">;
+}
+
+/**
+ * A link to a section, after its heading, because a link within would become part of the heading's name and of the
+ * contents. The page's script copies its address.
+ */
+export const SectionLink = ({ id, words }: SectionLinkProps) => (
+  // biome-ignore lint/a11y/useAnchorContent: its label names it; the sign comes from the style, so that no search or copy contains it
+  <a className="section-link" href={`#${id}`} aria-label={words.copySectionLink} data-action="copySection" />
+);
+
+/**
+ * A button that collapses a section of a page, or shows it again: on phones only, and with scripts. A tap on the
+ * heading does the same.
+ */
+export const SectionToggle = ({ heading }: { heading: string }) => (
+  <button
+    className="section-toggle"
+    type="button"
+    data-action="toggle"
+    aria-expanded="true"
+    aria-labelledby={heading}
+  />
+);
+
+interface TitleBarProps {
+  title: string;
+  /** The language of the title, if it is another than the page's. */
+  writtenIn?: WrittenIn | undefined;
+  /** A line below the title. */
+  children?: ReactNode;
+}
+
+/** A page's title. */
+export function TitleBar({ title, writtenIn, children }: TitleBarProps) {
+  return (
+    <header className="title-bar">
+      <h1 {...writtenIn}>{title}</h1>
+      {children}
+    </header>
+  );
+}

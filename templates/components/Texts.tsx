@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from "react";
+import type { Urls } from "../../src/core/model/urls.ts";
+import { shownText } from "../../src/core/page/names.ts";
+import { type Page, writtenIn } from "../page.ts";
+
+/** A text of the site's own, by its key; marked where it is in another language than the page. */
+export function SiteText({ page, name }: { page: Page; name: string }) {
+  const { text, language } = shownText(page, name, page.language);
+  return language ? <span {...writtenIn(language)}>{text}</span> : text;
+}
+
+interface FilledProps {
+  /** An interface word with placeholders such as `{date}`. */
+  text: string;
+  /** The elements that take the places of placeholders; placeholders without a value stay as they are. */
+  values: Readonly<Record<string, ReactNode>>;
+}
+
+/** An interface word with elements in place of its placeholders. */
+export const Filled = ({ text, values }: FilledProps) =>
+  text.split(/(\{\w+\})/).map((part, index) => {
+    const name = part.slice(1, -1);
+    return (
+      <Fragment key={String(index)}>
+        {part.startsWith("{") && Object.hasOwn(values, name) ? values[name] : part}
+      </Fragment>
+    );
+  });
+
+interface MaybeLinkProps {
+  /** The address from content; undefined, or `#` as a placeholder, if there is none yet. */
+  url: string | undefined;
+  urls: Urls;
+  rel?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link, or plain text where the content has no address. */
+export const MaybeLink = ({ url, urls, rel, className, children }: MaybeLinkProps) =>
+  url === undefined || url === "#" ? (
+    children
+  ) : (
+    <a href={urls.link(url)} rel={rel} className={className}>
+      {children}
+    </a>
+  );
