@@ -6,7 +6,7 @@ import type { CheckedSite } from "./site.ts";
 
 /** A file that a page loads and that runs in it, is shown in it or styles it. */
 interface Resource {
-  kind: "script" | "stylesheet" | "frame" | "plug-in";
+  kind: "script" | "stylesheet" | "frame" | "plug-in" | "recording";
   url: string | undefined;
 }
 
@@ -19,17 +19,21 @@ const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
   stylesheet: ["style-src-elem", "style-src", "default-src"],
   frame: ["frame-src", "child-src", "default-src"],
   "plug-in": ["object-src", "default-src"],
+  recording: ["media-src", "default-src"],
 };
 
 /**
  * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow
  * it: what site.yaml declares. Everything
- * else would be a third party that nobody knows of, and browsers block it if there is a policy.
+ * else would be a third party that nobody knows of, and browsers block it if there is a policy. The site's own sound and
+ * film need a policy that allows them, too.
  */
 export function checkForeignResources(page: CheckedPage, site: CheckedSite): Diagnostic[] {
-  const foreign = page.named("script", "link", "iframe", "frame", "embed", "object").flatMap((element) => {
+  const foreign = page.named("script", "link", "iframe", "frame", "embed", "object", ...playing).flatMap((element) => {
     const resource = resourceOf(element);
     const target = resource?.url === undefined ? undefined : site.resolve(resource.url.trim(), page.url);
+    if (resource?.kind === "recording" && target?.kind === "inside")
+      return [{ element, kind: resource.kind, url: new URL(target.pathname, site.origin) }];
     return resource && target?.kind === "elsewhere" && /^https?:$/.test(target.url.protocol)
       ? [{ element, kind: resource.kind, url: target.url }]
       : [];
@@ -39,12 +43,18 @@ export function checkForeignResources(page: CheckedPage, site: CheckedSite): Dia
   return foreign
     .filter(
       ({ kind, url }) =>
-        policies.length === 0 || !policies.every((policy) => allows(policy, kind, url, new URL(page.url).protocol)),
+        (policies.length === 0 && url.origin !== site.origin) ||
+        !policies.every((policy) => allows(policy, kind, url, new URL(page.url))),
     )
     .map(({ element, kind, url }) => report("foreign-resource", { kind, origin: url.origin }, page.place(element)));
 }
 
+/** Elements that play sound or film, and those within them that name files. */
+const playing = ["audio", "video", "source", "track"];
+
 function resourceOf({ name, attribs: { src, href, data, rel = "", as } }: Element): Resource | undefined {
+  // A <source> of a <picture> has srcset.
+  if (playing.includes(name)) return { kind: "recording", url: src };
   if (name === "script") return { kind: "script", url: src };
   if (name === "iframe" || name === "frame") return { kind: "frame", url: src };
   if (name === "embed") return { kind: "plug-in", url: src };
@@ -53,9 +63,15 @@ function resourceOf({ name, attribs: { src, href, data, rel = "", as } }: Elemen
   return /\bmodulepreload\b/i.test(rel) || as === "script" ? { kind: "script", url: href } : undefined;
 }
 
-function allows(policy: Policy, kind: Resource["kind"], url: URL, ownScheme: string): boolean {
+function allows(policy: Policy, kind: Resource["kind"], url: URL, page: URL): boolean {
   const directive = directives[kind].find((name) => policy.has(name));
-  return directive === undefined || (policy.get(directive) ?? []).some((source) => isFrom(source, url, ownScheme));
+  return (
+    directive === undefined ||
+    (policy.get(directive) ?? []).some(
+      (source) =>
+        isFrom(source, url, page.protocol) || (source.toLowerCase() === "'self'" && url.origin === page.origin),
+    )
+  );
 }
 
 const defaultPorts: Readonly<Record<string, string>> = { "https:": "443", "http:": "80" };
