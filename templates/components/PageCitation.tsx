@@ -1,6 +1,5 @@
 import { typographyOf, workMarks } from "../../src/core/model/typography.ts";
-import type { CitedPage } from "../../src/core/page/cite/cited-page.ts";
-import { writtenStyles } from "../../src/core/page/cite/written-styles.ts";
+import { type CitedPage, writtenStyles } from "../../src/core/page/cite/written-styles.ts";
 import { authorName, siteTitle } from "../../src/core/page/names.ts";
 import type { Page } from "../page.ts";
 

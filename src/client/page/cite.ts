@@ -1,8 +1,7 @@
 import { today } from "../../core/model/dates.ts";
-import type { CitedPage } from "../../core/page/cite/cited-page.ts";
 import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
-import { type CitationPart, writtenStyles } from "../../core/page/cite/written-styles.ts";
+import { type CitationPart, type CitedPage, writtenStyles } from "../../core/page/cite/written-styles.ts";
 import { storageKey } from "../../core/page/page-data.ts";
 import { element } from "../element.ts";
 import { pageData } from "./page-data.ts";

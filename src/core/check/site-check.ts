@@ -16,7 +16,6 @@ import {
   createUniqueCheck,
   withoutWrongAlternates,
 } from "./across.ts";
-import { checkAsset, checkUse } from "./assets.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
 import type { FragmentLink } from "./links.ts";
@@ -27,7 +26,7 @@ import { type BuiltRedirect, checkRedirectPage, checkRedirects } from "./redirec
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { checkDrawing, checkEmbedded } from "./shown-pictures.ts";
 import { type CheckedSite, notFoundFile } from "./site.ts";
-import { checkHostedPages, checkManifest, checkRobotsTxt } from "./site-files.ts";
+import { checkAsset, checkHostedPages, checkManifest, checkRobotsTxt, checkUse } from "./site-files.ts";
 import { checkSitemap } from "./sitemap.ts";
 import { styleRules } from "./style-rules.ts";
 import { type ShippedWords, TranslationCheck } from "./untranslated.ts";

@@ -79,7 +79,7 @@ export function createArticles(content: Content, { reader, known, articles, page
   const sourceTexts = memoize(
     async (file: string, isPage: boolean) => {
       const source = await readContent(reader.file(file));
-      const { textsIn } = await import("../../core/documents/pending.ts");
+      const { textsIn } = await import("../../core/documents/segment.ts");
       return source instanceof Source ? textsIn(source, { isPage, tags: known.tags }) : undefined;
     },
     (file) => file,
@@ -90,7 +90,7 @@ export function createArticles(content: Content, { reader, known, articles, page
     const source = fileIn(defaultLanguage, slug);
     const texts = source === "" ? undefined : await sourceTexts(source, slug !== undefined);
     if (texts === undefined || state.source !== defaultLanguage.code) return [];
-    const { countChanges } = await import("../../core/documents/pending.ts");
+    const { countChanges } = await import("../../core/documents/segment.ts");
     const count = countChanges(texts, state);
     const problem = { count, source, code: language.code };
     return count === 0 ? [] : [diagnose("outdated-document", problem, { file: fileOf(route) })];
@@ -168,7 +168,7 @@ export async function readArticle(
   const source = await read;
   if (!(source instanceof Source)) return { diagnostics: source };
   if (translation === undefined) return parseArticle(source, context);
-  const { pendingIn } = await import("../../core/documents/pending.ts");
+  const { pendingIn } = await import("../../core/documents/segment.ts");
   const pending = pendingIn(source, { isPage: context.isPage === true, tags: context.tags }, translation.state);
   const parsed = await parseArticle(source, { ...context, pending, isTranslation: true });
   if (pending === undefined) return parsed;

@@ -3,8 +3,17 @@ import { shortened } from "../../core/article/excerpts.ts";
 import { sharingSize } from "../../core/content/drawn-pictures.ts";
 import { textOn } from "../../core/model/contrast.ts";
 import type { Sharp } from "../../io/files/sharp.ts";
-import { encode, flat, rasterize, squared } from "./raster.ts";
-import { drawText, fitText, type TextBlock, type TextBox, type TextStyle } from "./text.ts";
+import {
+  drawText,
+  encode,
+  fitText,
+  flat,
+  rasterize,
+  squared,
+  type TextBlock,
+  type TextBox,
+  type TextStyle,
+} from "./drawing.ts";
 
 /** The texts of a sharing image, and their style. */
 export interface CardTexts {

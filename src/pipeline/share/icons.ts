@@ -1,7 +1,6 @@
 import { textOn } from "../../core/model/contrast.ts";
 import type { Sharp } from "../../io/files/sharp.ts";
-import { flat, squared } from "./raster.ts";
-import { drawText, type TextStyle } from "./text.ts";
+import { drawText, flat, squared, type TextStyle } from "./drawing.ts";
 
 /** The icons of a site, by the names of their files. */
 export const iconNames = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkForeignResources } from "../../../src/core/check/foreign-resources.ts";
+import { checkForeignResources } from "../../../src/core/check/security.ts";
 
 /** What is found on a page with a policy for scripts that loads one script. */
 function found(sources: string, src: string): string[] {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { typographyOf } from "../../../src/core/model/typography.ts";
-import type { CitedPage } from "../../../src/core/page/cite/cited-page.ts";
 import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
 import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
-import { type CitationPart, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
+import { type CitationPart, type CitedPage, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
 
 const page: CitedPage = {
   title: "Ada Example",

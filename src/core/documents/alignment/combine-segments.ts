@@ -3,9 +3,9 @@ import type { DocumentState, SegmentState } from "../../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { type FrameChange, findFrameChange } from "../frame.ts";
-import { citationsOf, markup } from "../reading/markup.ts";
 import { withEvent, without } from "../segment-state.ts";
 import type { Segment, SegmentedDocument } from "../types.ts";
+import { citationsOf, markup } from "./similarity.ts";
 
 const closing = "[\"'”’»›)\\]）】」』》*_]{0,4}";
 const sentenceEnd = new RegExp(

@@ -1,4 +1,4 @@
-import type { AccessDate, CitedPage } from "./cited-page.ts";
+import type { AccessDate, CitedPage } from "./written-styles.ts";
 
 /** A format for reference managers. */
 interface FileFormat {

@@ -1,4 +1,4 @@
-import type { AccessDate, CitedPage } from "./cited-page.ts";
+import type { AccessDate, CitedPage } from "./written-styles.ts";
 
 /** Names of a template and of its parameters: author, title, address, site, date, day of access, language. */
 type Names = readonly [template: string, ...parameters: [string, string, string, string, string, string, string]];
