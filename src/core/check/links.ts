@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/source.ts";
+import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { isPrivate } from "./private-host.ts";
@@ -41,6 +41,24 @@ export function checkLinks(page: CheckedPage, site: CheckedSite): CheckedLinks {
     if (found) checked.diagnostics.push(found);
   }
   return checked;
+}
+
+/** Checks that every address of this site in the Markdown edition of a page exists. @param url of the edition */
+export function checkMarkdownLinks(source: Source, url: string, site: CheckedSite): Diagnostic[] {
+  const blank = (code: string) => " ".repeat(code.length);
+  let isCode = false;
+  let offset = 0;
+  return source.text.split("\n").flatMap((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    if (/^[\s>]*(?:```|~~~)/.test(line)) isCode = !isCode;
+    if (isCode) return [];
+    return [...line.replace(/`[^`]*`/g, blank).matchAll(/\]\(([^()\s]+)/g)].flatMap(({ index, 1: address = "" }) => {
+      const target = site.resolve(address, url);
+      const isBroken = target.kind === "inside" && target.file === undefined;
+      return isBroken ? [report("broken-link", { url: address }, source.at(start + index + 2))] : [];
+    });
+  });
 }
 
 /** Attributes with an address, and those with a set of addresses. */

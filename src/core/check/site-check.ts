@@ -18,7 +18,7 @@ import {
 } from "./across.ts";
 import { type Asset, checkBudgets, type PageLoad } from "./budgets.ts";
 import { checkPage } from "./check-page.ts";
-import type { FragmentLink } from "./links.ts";
+import { checkMarkdownLinks, type FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./picture-file.ts";
 import { report } from "./problems.ts";
@@ -64,6 +64,7 @@ export const isChecked = (file: string): boolean =>
   file === headersFile ||
   file === relayFile ||
   isDrawing(file) ||
+  file.endsWith(".md") ||
   /^assets\/.*\.(?:css|js)$/.test(file);
 
 /** Checks a site file by file, pages last, and keeps only the facts that cross-file checks need. */
@@ -141,7 +142,10 @@ export class SiteCheck {
       if (parseRelaySite(source.text) === undefined) this.add([report("broken-relay-file", {}, { file })]);
     } else if (file === headersFile) this.#headers = policiesInHeaders(source.text, this.#site.urls.basePath);
     else if (isDrawing(file)) this.#addDrawing(source);
-    else this.#checkAsset(source);
+    else if (file.endsWith(".md")) {
+      const isEdition = this.#site.files.has(file.replace(/md$/, "html"));
+      if (isEdition) this.add(checkMarkdownLinks(source, this.#site.urls.absoluteFile(`/${file}`), this.#site));
+    } else this.#checkAsset(source);
   }
 
   /** Checks a raster picture. @param bytes the whole file */

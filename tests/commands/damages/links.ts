@@ -3,6 +3,7 @@ import { add, english, remove } from "./parts.ts";
 
 /** Links. */
 export const links: readonly Case[] = [
+  ["broken-link", "index.md", ["\n\n", "\n\n`[a](/site/b)` [There](▸https://basic.example/site/nowhere)\n\n"]],
   ["broken-link", english, add('▸<a href="/site/nowhere">There</a>')],
   ["broken-link", english, add('▸<a href="/site/uploads/nothing.pdf">There</a>')],
   ["broken-link", english, add('▸<a href="https://basic.example/site/nowhere">There</a>')],
