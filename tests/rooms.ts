@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "src/core/translation",
     "src/core/relay",
   ],
-  "src/core/hosts": ["src/core/model", "src/core/page"],
+  "src/core/hosts": ["src/core/model", "src/core/diagnostics", "src/core/content", "src/core/page"],
   "src/core/check": [
     "src/core/model",
     "src/core/diagnostics",

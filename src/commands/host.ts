@@ -23,7 +23,7 @@ export async function host(
       `there is no built site in ${out}`,
       "run biopedia build first, or set the folder with --out <dir>",
     );
-  const { basePath, trailingSlash, baseUrl } = info;
+  const { basePath, trailingSlash, baseUrl, visibility } = info;
   const redirects = (info.redirects ?? []).map(({ from, to }) => ({ from: basePath + from, to }));
   const chosen = name ?? info.host;
   if (chosen === undefined)
@@ -46,6 +46,7 @@ export async function host(
     basePath,
     trailingSlash,
     redirects,
+    visibility,
     ...server,
     root: root ?? `/var/www/${hostname}`,
   });

@@ -29,7 +29,7 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
       "run biopedia build first, or set the folder with --out <dir>",
     );
   const info = await readOutputInfo(dir);
-  const { basePath = "", baseUrl, trailingSlash, redirects = [] } = info ?? {};
+  const { basePath = "", baseUrl, trailingSlash, visibility, redirects = [] } = info ?? {};
   const answersLike = like ?? info?.host;
   const names = [host, baseUrl ? new URL(baseUrl).hostname : undefined, ...allowedHost];
   const files = filesOf(dir);
@@ -39,6 +39,7 @@ export async function serve({ out, port, host, allowedHost, like }: ServeOptions
     basePath,
     host: answersLike,
     trailingSlash,
+    visibility,
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     relay: createRelayHandler(world, files, onError),
   });

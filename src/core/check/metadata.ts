@@ -154,10 +154,10 @@ export const alternatesOf = ({ named }: CheckedPage): DeclaredAlternate[] =>
 
 /** Checks the metadata for search engines and social networks that needs no other page. */
 export const checkMetadata = (page: CheckedPage, site: CheckedSite): Diagnostic[] => [
-  ...checkRobots(page),
+  ...checkRobots(page, site),
   ...(site.urls.hasAddress ? checkCanonical(page) : []),
   ...checkAlternates(page, site),
-  ...checkSharingTags(page, site),
+  ...(site.isListed ? checkSharingTags(page, site) : []),
   ...checkSharingLocale(page),
   ...checkSharingImages(page, site),
   ...checkLengths(page),
@@ -178,8 +178,9 @@ const hasNoindex = (page: CheckedPage): boolean => noindexTags(page).length > 0;
 export const isHidden = (page: CheckedPage): boolean =>
   noindexTags(page).some(({ attribs }) => noindexReasons.some((reason) => reason === attribs[reasonAttribute]));
 
-function checkRobots(page: CheckedPage): Diagnostic[] {
+function checkRobots(page: CheckedPage, { isListed }: CheckedSite): Diagnostic[] {
   const hidden = hasNoindex(page);
+  if (!isListed) return hidden ? [] : [report("listed-page", {}, { file: page.file })];
   if (hidden === page.isNotFound || isHidden(page)) return [];
   return [report(hidden ? "hidden-page" : "indexed-not-found", {}, { file: page.file })];
 }

@@ -108,7 +108,10 @@ export class SiteCheck {
     this.#findSecrets = createSecretFinder(key);
     // Pages with an embedded key need no relay, and some hosts can run none.
     const needsRelay = !embedsKey && (host === undefined || hosts[host].runsRelay);
-    const ofSite = [...(site.urls.hasAddress ? [sitemapFile] : []), ...(needsRelay ? [relayFile] : [])];
+    const ofSite = [
+      ...(site.urls.hasAddress && site.isListed ? [sitemapFile] : []),
+      ...(needsRelay ? [relayFile] : []),
+    ];
     this.#diagnostics = [...required, ...requiredHostFiles(host), ...ofSite]
       .filter((name) => !site.files.has(name))
       .map((name) => report("missing-site-file", { name }, { file: name }));

@@ -104,9 +104,9 @@ export const checkHostedPages = (
 /**
  * Checks that robots.txt names the sitemap, and does not close the whole site to all programs (RFC 9309, section 2.2).
  */
-export function checkRobotsTxt({ text, file }: Source, { urls }: CheckedSite): Diagnostic[] {
+export function checkRobotsTxt({ text, file }: Source, { urls, isListed }: CheckedSite): Diagnostic[] {
   const closed = isClosed(text) ? [report("closed-site", {}, { file })] : [];
-  if (!urls.hasAddress) return closed;
+  if (!urls.hasAddress || !isListed) return closed;
   const url = urls.absoluteFile("/sitemap.xml");
   const named = [...text.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, address]) => address);
   return named.includes(url) ? closed : [...closed, report("unnamed-sitemap", { url }, { file })];

@@ -8,6 +8,8 @@ export interface CheckedSite {
   urls: Urls;
   /** Scheme and host: `https://example.org`. */
   origin: string;
+  /** Whether search engines may index the site. */
+  isListed: boolean;
   /** All files, relative to the folder. */
   files: ReadonlySet<string>;
   /** Returns the SHA-256 of a text in Base64, as in policies. */
@@ -37,8 +39,8 @@ export const notFoundFile = "404.html";
 export function createCheckedSite({
   urls,
   files,
-  ...functions
-}: Pick<CheckedSite, "urls" | "files" | "sha256" | "compressedSize">): CheckedSite {
+  ...facts
+}: Pick<CheckedSite, "urls" | "isListed" | "files" | "sha256" | "compressedSize">): CheckedSite {
   const { origin } = new URL(urls.absolutePage("/"));
   const { basePath } = urls;
   /** Returns the file that a static host serves; pages also under non-canonical paths. */
@@ -79,7 +81,7 @@ export function createCheckedSite({
   /** Of addresses that do not depend on the page, most pages have the same. */
   const findAnywhere = memoize(find, (written) => written);
 
-  return { urls, origin, files, ...functions, pictures: new Map(), styleRules: [], styleLayers: [], resolve };
+  return { urls, origin, files, ...facts, pictures: new Map(), styleRules: [], styleLayers: [], resolve };
 }
 
 /** Percent-decodes a text; undefined if it is malformed. */

@@ -113,6 +113,7 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
     ...readRedirects(files.site.value ?? {}, { locate, addresses, madeFiles: files.madeFiles }).diagnostics,
     ...readLists(site, { locate, routes: site.routes, addresses, hasService }).diagnostics,
     ...readTheme({ theme: site.theme, locate, css: files.themeCss, addresses, published }).diagnostics,
+    ...(site.visibility === "unlisted" ? [diagnose("unlisted", {}, locate(["visibility"]))] : []),
     ...checkHost(site, { locate, urls: addresses, domain: files.domain }),
     ...checkSharingLanguages(files.sharingFiles, site.languages),
   ];

@@ -79,6 +79,7 @@ const stateOf = (files: ContentFiles, code: string, slug: string | undefined): D
 const noindexOf = (settings: Settings, files: ContentFiles, texts: Texts): NonNullable<RouteOptions["noindex"]> => {
   const reachesService = files.embeddedService !== undefined || mayReachService(settings);
   return ({ language, slug, isTool }) => {
+    if (settings.visibility === "unlisted") return "unlisted";
     if (isTool && !reachesService) return "no-service";
     if (isTool ? !hasWords(texts, language) : slug === undefined && language.isForeign) return "untranslated";
     const state = settings.translation.unreviewed === "noindex" ? texts.documentState(language, slug) : undefined;

@@ -105,6 +105,9 @@ const verification = /^google[0-9a-f]+\.html$/;
 /** Files without an extension at the root that hosts ask for. */
 const hostFiles = ["CNAME", ".nojekyll"];
 
+/** Text files that hosts and search engines read, which are joined with those that the build writes. */
+export const joinedFiles: readonly string[] = ["_headers", "_redirects", "robots.txt"];
+
 /** How the content of a public file is checked. */
 type PublicKind = "upload" | "icon" | "text" | "document" | "unknown";
 
@@ -121,6 +124,7 @@ export function publicKind(path: string, types: UploadTypes): PublicKind {
     .replace(/^\.well-known\//, "")
     .split("/")
     .some((part) => part.startsWith("."));
+  if (joinedFiles.includes(path)) return "text";
   if (hostFiles.includes(path)) return "document";
   if (hasHidden || path.startsWith("_")) return "unknown";
   if (isUploadType(path, types)) return "upload";
@@ -152,6 +156,7 @@ export const unknownPublicFile = (file: string): Diagnostic =>
         ...documentTypes,
         "ico, the types of uploads",
         ...hostFiles,
+        ...joinedFiles,
         "files in .well-known/, google….html",
       ].join(", "),
     },

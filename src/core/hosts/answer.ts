@@ -1,6 +1,7 @@
 import { type HostName, hosts, type Replies, type Spelling } from "../model/hosts.ts";
 import type { TrailingSlash } from "../model/urls.ts";
 import { type HeaderRule, siteHeaders } from "../page/headers.ts";
+import type { ServerSite } from "./server-site.ts";
 
 interface HostedSite {
   /** The host; without one, a page is found with and without a slash, as a lenient static server does. */
@@ -78,14 +79,14 @@ function spelled(file: string): { page: string; spelling: Spelling } {
  * @param written the rules of the site's `_headers`; undefined if there is no such file
  */
 export function hostHeaders(
-  host: HostName | undefined,
-  basePath: string,
+  { host, basePath, visibility }: Pick<ServerSite, "basePath" | "visibility"> & { host?: HostName | undefined },
   written: () => HeaderRule[] | undefined,
 ): HeaderRule[] {
+  const rules = siteHeaders(basePath, [], visibility);
   const kind = host === undefined ? "_headers" : hosts[host].headers;
   if (kind === "none") return [];
-  if (kind === "_headers") return written() ?? siteHeaders(basePath, []);
-  return kind === "configured" ? siteHeaders(basePath, []) : siteHeaders(basePath, []).flatMap(cacheOnly);
+  if (kind === "_headers") return written() ?? rules;
+  return kind === "configured" ? rules : rules.flatMap(cacheOnly);
 }
 
 function cacheOnly({ path, headers }: HeaderRule): HeaderRule[] {

@@ -12,8 +12,9 @@ export function htaccess({
   basePath: base,
   trailingSlash,
   redirects,
-}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects">): string {
-  const { everything, folders, endings } = partHeaders(base);
+  visibility,
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility">): string {
+  const { everything, folders, endings } = partHeaders({ basePath: base, visibility });
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const slash = withSlash ? "/" : "";

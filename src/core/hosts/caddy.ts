@@ -9,7 +9,7 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  */
 export function caddyfile(site: ServerSite): string {
   const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects } = site;
-  const { everything, folders, endings } = partHeaders(base);
+  const { everything, folders, endings } = partHeaders(site);
   const parts = [
     ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
     ...endings.map(([ending, part]) => ({ ...part, path: `/*${ending}` })),

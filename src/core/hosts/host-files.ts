@@ -1,14 +1,11 @@
 import { type HostName, hosts } from "../model/hosts.ts";
-import type { TrailingSlash } from "../model/urls.ts";
 import { htaccess } from "./apache.ts";
 import { caddyfile } from "./caddy.ts";
 import { nginxConfig } from "./nginx.ts";
 import { redirectsFile, vercelRedirects } from "./redirects.ts";
 import { type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
 
-interface BuiltSite {
-  basePath: string;
-  trailingSlash: TrailingSlash;
+interface BuiltSite extends Pick<ServerSite, "basePath" | "trailingSlash" | "visibility"> {
   /** The name of the site's host, if its address is known. */
   hostname: string | undefined;
   /** The addresses that lead elsewhere, with the base path. */
@@ -29,9 +26,9 @@ export function requiredHostFiles(host: HostName | undefined): string[] {
  */
 export function hostFiles(
   host: HostName | undefined,
-  { basePath, trailingSlash, hostname, redirects }: BuiltSite,
+  { basePath, trailingSlash, hostname, redirects, visibility }: BuiltSite,
 ): Map<string, string> {
-  if (host === "apache") return new Map([[".htaccess", htaccess({ basePath, trailingSlash, redirects })]]);
+  if (host === "apache") return new Map([[".htaccess", htaccess({ basePath, trailingSlash, redirects, visibility })]]);
   if (host !== undefined && hosts[host].redirects === "_redirects" && redirects.length > 0)
     return new Map([["_redirects", redirectsFile(redirects)]]);
   if (host !== "github-pages") return new Map();
@@ -67,8 +64,9 @@ function vercelJson({
   basePath,
   trailingSlash,
   redirects,
-}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects">): string {
-  const { everything, folders, endings } = partHeaders(basePath);
+  visibility,
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility">): string {
+  const { everything, folders, endings } = partHeaders({ basePath, visibility });
   const others = [...folders.map(([folder]) => folder.slice(1)), ...endings.map(([ending]) => `.*${literal(ending)}$`)];
   const rules = [
     { source: `/((?!${others.join("|")}).*)`, headers: everything },

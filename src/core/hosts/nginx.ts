@@ -9,7 +9,7 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  */
 export function nginxConfig(site: ServerSite): string {
   const { basePath: base, trailingSlash, hostname, root, redirects } = site;
-  const { everything, folders, endings } = partHeaders(base);
+  const { everything, folders, endings } = partHeaders(site);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const address = withSlash ? "$1/" : "$1";

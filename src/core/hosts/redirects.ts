@@ -1,4 +1,5 @@
 import { escapeXml } from "../model/escape-xml.ts";
+import type { Visibility } from "../model/hosts.ts";
 import type { Urls } from "../model/urls.ts";
 import { type HostRedirect, literal } from "./server-site.ts";
 
@@ -53,7 +54,13 @@ export function redirectPage(
     title,
     language,
     canonical,
-  }: { title: string; language: { tag: string; dir: string }; canonical?: string | undefined },
+    visibility,
+  }: {
+    title: string;
+    language: { tag: string; dir: string };
+    canonical?: string | undefined;
+    visibility?: Visibility | undefined;
+  },
 ): string {
   const quoted = (text: string) => `"${escapeXml(text).replaceAll('"', "&quot;")}"`;
   return `<!doctype html>
@@ -62,7 +69,7 @@ export function redirectPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">
-<meta http-equiv="refresh" content=${quoted(`0; url=${to}`)}>
+${visibility === "unlisted" ? '<meta name="robots" content="noindex">\n' : ""}<meta http-equiv="refresh" content=${quoted(`0; url=${to}`)}>
 ${canonical === undefined ? "" : `<link rel="canonical" href=${quoted(canonical)}>\n`}<title>${escapeXml(title)}</title>
 </head>
 <body>

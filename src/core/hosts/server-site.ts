@@ -1,3 +1,4 @@
+import type { Visibility } from "../model/hosts.ts";
 import type { TrailingSlash } from "../model/urls.ts";
 import { headersFor, siteHeaders } from "../page/headers.ts";
 
@@ -48,6 +49,8 @@ export interface ServerSite {
   port?: number | undefined;
   /** The addresses that lead elsewhere, with the base path. For a server whose configuration is older, pages do. */
   redirects: readonly HostRedirect[];
+  /** Whether search engines may index it. Default: public */
+  visibility?: Visibility | undefined;
   /** The folder on the server that holds the files of the host; the site is in it at its base path. */
   root: string;
 }
@@ -82,8 +85,8 @@ interface SiteHeaders {
 }
 
 /** Returns the headers of each part of a site, without the types of files: servers know them by {@link mediaTypes}. */
-export function partHeaders(basePath: string): SiteHeaders {
-  const rules = siteHeaders(basePath, []);
+export function partHeaders({ basePath, visibility }: Pick<ServerSite, "basePath" | "visibility">): SiteHeaders {
+  const rules = siteHeaders(basePath, [], visibility);
   const headersOf = (path: string): Headers => {
     const { "content-type": _, ...headers } = headersFor(rules, basePath + path);
     return { ...pagesLifetime, ...capitalized(headers) };

@@ -1,5 +1,9 @@
 import type { TrailingSlash } from "./urls.ts";
 
+/** Who finds a site: the values of `visibility` in site.yaml. */
+export const visibilities = ["public", "unlisted"] as const;
+export type Visibility = (typeof visibilities)[number];
+
 /** Where a site can be hosted: the values of `host` in site.yaml. */
 export const hostNames = [
   "github-pages",

@@ -71,9 +71,10 @@ export type PageKind = keyof typeof languagePages | "page" | keyof typeof sitePa
 
 /**
  * Why search engines are asked not to index a page: nobody has reviewed its machine translation; its text is in another
- * language than its address says; or there is nothing that it could do without a translation service.
+ * language than its address says; there is nothing that it could do without a translation service; or the whole site
+ * is unlisted.
  */
-export const noindexReasons = ["unreviewed", "untranslated", "no-service"] as const;
+export const noindexReasons = ["unreviewed", "untranslated", "no-service", "unlisted"] as const;
 export type NoindexReason = (typeof noindexReasons)[number];
 
 /** A page of the site. */

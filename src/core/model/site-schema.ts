@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { hostNames } from "./hosts.ts";
+import { hostNames, visibilities } from "./hosts.ts";
 import { identifiersSchema, type Verifier, verificationNames } from "./identifiers.ts";
+
 import {
   baseUrl,
   byLanguage,
@@ -86,6 +87,12 @@ export const siteSchema = z
       .optional()
       .describe(
         "Where the site is published. Sets the default of trailingSlash and the files that the host reads; serve answers as the host does, and check knows it. See docs/hosting.md. Default: unknown",
+      ),
+    visibility: z
+      .enum(visibilities)
+      .optional()
+      .describe(
+        "unlisted: search engines are asked to leave out every page, and there are no sitemap, structured data or tags and pictures for social networks. Whoever knows the address can still read the site: docs/hosting.md says how to set a password. Default: public",
       ),
     trailingSlash: z
       .boolean()

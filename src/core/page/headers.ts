@@ -1,4 +1,5 @@
 import type { Shared } from "../content/content.ts";
+import type { Visibility } from "../model/hosts.ts";
 import { workerFile } from "./offline.ts";
 
 /** Prevents injected scripts from turning text into code, in pages and uploads. */
@@ -111,11 +112,20 @@ const forever = "public, max-age=31536000, immutable";
  *
  * @param basePath the path of the site on its host; empty for the root
  * @param policies the Content-Security-Policies of its pages
+ * @param visibility whether search engines may index it
  */
-export const siteHeaders = (basePath: string, policies: readonly string[]): HeaderRule[] => [
+export const siteHeaders = (
+  basePath: string,
+  policies: readonly string[],
+  visibility: Visibility = "public",
+): HeaderRule[] => [
   {
     path: `${basePath}/*`,
-    headers: { "Content-Security-Policy": joined([...policies, "frame-ancestors 'none'"]), ...commonHeaders },
+    headers: {
+      "Content-Security-Policy": joined([...policies, "frame-ancestors 'none'"]),
+      ...commonHeaders,
+      ...(visibility === "unlisted" && { "X-Robots-Tag": "noindex" }),
+    },
   },
   { path: `${basePath}/assets/*`, headers: { "Cache-Control": forever } },
   { path: `${basePath}/share/*`, headers: { "Cache-Control": forever } },

@@ -96,7 +96,7 @@ export function pageMetadata({ shown = [], ...input }: MetadataInput): Metadata 
       ? [...new Set((site.subject.sameAs ?? []).filter((url) => /^https?:/.test(url)))]
       : [],
     verification: route.path === "/" ? verificationTags(site.verification) : [],
-    sharing: frontMatter?.metadata?.sharing === false ? [] : sharingTags(page),
+    sharing: frontMatter?.metadata?.sharing === false || site.visibility === "unlisted" ? [] : sharingTags(page),
   };
   if (!route.isIndexed) return { ...common, robots: "noindex", alternates: [] };
   const { noindex } = route;

@@ -97,6 +97,13 @@ function createClusters(content: Pick<Shared, "site" | "addresses">): (route: Ro
   };
 }
 
-/** Returns `robots.txt`: everything is allowed, with the URL of the sitemap, if there is one. */
-export const robotsTxt = ({ addresses }: Pick<Shared, "addresses">): string =>
-  `User-agent: *\nAllow: /\n${addresses.hasAddress ? `\nSitemap: ${addresses.absoluteFile(`/${sitemapFile}`)}\n` : ""}`;
+/** Whether a site has a sitemap: one of a known address that search engines may index. */
+export const hasSitemap = ({ addresses, site }: Pick<Shared, "addresses" | "site">): boolean =>
+  addresses.hasAddress && site.visibility !== "unlisted";
+
+/**
+ * Returns `robots.txt`: everything is allowed, with the URL of the sitemap, if there is one. An unlisted site closes
+ * nothing, because search engines must read a page to see that it is not to be indexed.
+ */
+export const robotsTxt = (content: Pick<Shared, "addresses" | "site">): string =>
+  `User-agent: *\nAllow: /\n${hasSitemap(content) ? `\nSitemap: ${content.addresses.absoluteFile(`/${sitemapFile}`)}\n` : ""}`;

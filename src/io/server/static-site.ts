@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { chatPath } from "../../core/chat/exchange.ts";
 import { answer, hostHeaders } from "../../core/hosts/answer.ts";
-import { type HostName, hosts } from "../../core/model/hosts.ts";
+import { type HostName, hosts, type Visibility } from "../../core/model/hosts.ts";
 import { decode, type TrailingSlash } from "../../core/model/urls.ts";
 import { commonHeaders, headersFor, parseHeaders } from "../../core/page/headers.ts";
 import { isHidden, openFile, type SiteFile } from "./files.ts";
@@ -28,6 +28,7 @@ interface StaticSiteOptions {
   host?: HostName | undefined;
   /** How the site was built. */
   trailingSlash?: TrailingSlash;
+  visibility?: Visibility | undefined;
   /** The new addresses of pages that have moved, by path below the base path. */
   redirects?: ReadonlyMap<string, string>;
   /** Handles {@link chatPath}, below the base path and at the root. */
@@ -48,6 +49,7 @@ export function createStaticHandler({
   basePath,
   host,
   trailingSlash,
+  visibility,
   redirects = new Map(),
   relay,
   waiting,
@@ -63,7 +65,9 @@ export function createStaticHandler({
     const file = await files.open("_headers");
     await file?.close();
     const written = file?.body?.toString("utf8");
-    const rules = hostHeaders(host, basePath, () => (written === undefined ? undefined : parseHeaders(written)));
+    const rules = hostHeaders({ host, basePath, visibility }, () =>
+      written === undefined ? undefined : parseHeaders(written),
+    );
     return { ...lifetime, ...headersFor(rules, path) };
   };
 

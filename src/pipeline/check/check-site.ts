@@ -58,6 +58,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     baseUrl,
     trailingSlash,
     host,
+    visibility,
     redirects: listed = [],
     embedsKey = false,
     budgets,
@@ -75,6 +76,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   const check = new SiteCheck({
     site: createCheckedSite({
       urls,
+      isListed: visibility !== "unlisted",
       files,
       sha256,
       compressedSize,

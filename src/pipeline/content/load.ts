@@ -8,10 +8,11 @@ import { meantAsSite } from "../../core/content/file-names.ts";
 import { makeContent } from "../../core/content/make-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
-import { publicFolder } from "../../core/content/public-files.ts";
+import { joinedFiles, publicFolder } from "../../core/content/public-files.ts";
 import { referencesById } from "../../core/content/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { checkOwnHostFiles, type OwnHostFiles } from "../../core/hosts/own-files.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { States } from "../../core/model/states.ts";
 import type { Language, Reference } from "../../core/model/types.ts";
@@ -36,6 +37,8 @@ export interface LoadedContent extends Content {
   articles: Articles;
   /** The files that are published whether a page shows them or not. */
   copies: readonly PublishedFile[];
+  /** The owner's files for the host, which are joined with those of the build. */
+  ownHostFiles: OwnHostFiles;
   /** The files of `uploads/`, of which pictures are published where a text of the site shows them. */
   uploads: Pick<Uploads, "shownIn">;
   /** The site's icons besides the one of site.yaml. */
@@ -83,7 +86,12 @@ export async function loadContent(
   const read = await readFolder(reader, listing.files, options);
   const { files, known } = read;
   const content = makeContent(files);
-  const found = [...listing.diagnostics, ...read.diagnostics, ...checkContent(files, content)];
+  const found = [
+    ...listing.diagnostics,
+    ...read.diagnostics,
+    ...checkContent(files, content),
+    ...(content ? checkOwnHostFiles(read.ownHostFiles, content) : []),
+  ];
   // The articles are checked although there will be no pages, because all problems are reported together.
   if (content === undefined)
     return { diagnostics: distinct([...found, ...(await checkArticles(files, reader, known))]) };
@@ -96,6 +104,7 @@ export async function loadContent(
       articles: createArticles(content, { ...files, known, reader }),
       // Sharing images need the site's address, because pages name them by absolute addresses.
       copies: [...read.copies, ...read.sharing.filter(isShown), ...read.uploads.copies()],
+      ownHostFiles: read.ownHostFiles,
       uploads: read.uploads,
       icons: read.icons,
       states: (kind, { code }) => statesOf(files, kind).get(code)?.value ?? {},
@@ -123,7 +132,11 @@ async function readFolder(
     readArticle: async (file, name) => (await readArticle(readContent(reader.file(file)), { ...known, name })).article,
     readInfoboxTexts: (file) => readTextsOfInfobox(reader.file(file)),
   });
-  const copies = publicFiles.map((from) => ({ from, to: from.slice(publicFolder.length) }));
+  const isJoined = (file: string) => joinedFiles.includes(file.slice(publicFolder.length));
+  const joined = await Promise.all(publicFiles.filter(isJoined).map((file) => readContent(reader.file(file))));
+  const copies = publicFiles
+    .filter((file) => !isJoined(file))
+    .map((from) => ({ from, to: from.slice(publicFolder.length) }));
   const files: ContentFiles = {
     ...addRecords(accepted, filled.data),
     ...options,
@@ -132,7 +145,7 @@ async function readFolder(
     sharingFiles: sharing.files,
     publicFiles,
     domain: publicFiles.includes("public/CNAME") ? await readDomain(reader.file("public/CNAME")) : undefined,
-    madeFiles: ["sitemap.xml", "_headers", ...[relayFile, ...icons.files.keys()].map(nameAtRoot)],
+    madeFiles: ["sitemap.xml", ...[relayFile, ...icons.files.keys()].map(nameAtRoot)],
     otherFiles: [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`),
     published: opened.published,
     encoded: opened.encoded,
@@ -141,6 +154,11 @@ async function readFolder(
     files,
     known,
     copies,
+    ownHostFiles: new Map(
+      joined.flatMap((source) =>
+        source instanceof Source ? [[source.file.slice(publicFolder.length), source] as const] : [],
+      ),
+    ),
     sharing: sharing.copies,
     uploads: opened,
     icons,

@@ -1,12 +1,13 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
+import { withOwn } from "../../core/hosts/own-files.ts";
 import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
 import { hasRedirectsFile } from "../../core/model/hosts.ts";
 import { relayJson } from "../../core/page/chat-access.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { manifestFile, webManifest } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
-import { robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
+import { hasSitemap, robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { LoadedContent } from "../content/load.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";
@@ -44,7 +45,7 @@ export function* siteFiles(
   for (const file of published.values()) yield { path: file.to, published: file };
   for (const address of withImports(compiled, assets))
     yield { path: address.slice(1), content: () => readAsset(address) };
-  if (modified !== undefined && content.addresses.hasAddress)
+  if (modified !== undefined && hasSitemap(content))
     for (const [path, pieces] of sitemapFiles(content, modified)) yield { path, content: () => pieces };
 }
 
@@ -55,7 +56,7 @@ function generatedFiles(
 ): Map<string, string | Uint8Array> {
   const { addresses } = content;
   const { basePath } = addresses;
-  const { host, trailingSlash, themeStyle, defaultLanguage } = content.site;
+  const { host, trailingSlash, themeStyle, defaultLanguage, visibility } = content.site;
   const redirects = content.site.redirects.map(({ from, to }) => ({ from: basePath + from, to }));
   const hostname = addresses.hasAddress ? new URL(addresses.absolutePage("/")).hostname : undefined;
   const files = new Map<string, string | Uint8Array>([...drawn].map(([address, bytes]) => [address.slice(1), bytes]));
@@ -66,16 +67,23 @@ function generatedFiles(
   add(manifestFile, webManifest(content, assets.icon, icons));
   add("robots.txt", robotsTxt(content));
   add(relayFile, relayJson(content));
-  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects })) add(path, text);
+  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects, visibility }))
+    add(path, text);
   if (requiredHostFiles(host).includes("_headers"))
     add(
       "_headers",
-      formatHeaders(siteHeaders(basePath, contentSecurityPolicies(content, assets.inlineScripts, articleTags.policy))),
+      formatHeaders(
+        siteHeaders(basePath, contentSecurityPolicies(content, assets.inlineScripts, articleTags.policy), visibility),
+      ),
     );
   const title = siteTitle(content, defaultLanguage);
   for (const { from, to } of hasRedirectsFile(host) ? [] : content.site.redirects) {
     const canonical = addresses.hasAddress ? new URL(to, addresses.absolutePage("/")).href : undefined;
-    add(redirectFile(from, addresses), redirectPage(to, { title, language: defaultLanguage, canonical }));
+    add(redirectFile(from, addresses), redirectPage(to, { title, language: defaultLanguage, canonical, visibility }));
+  }
+  for (const name of content.ownHostFiles.keys()) {
+    const made = files.get(name);
+    add(name, withOwn(name, typeof made === "string" ? made : undefined, content.ownHostFiles));
   }
   return files;
 }

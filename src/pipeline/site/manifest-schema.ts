@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hostNames } from "../../core/model/hosts.ts";
+import { hostNames, visibilities } from "../../core/model/hosts.ts";
 import { budgetsSchema, checkSchema } from "../../core/model/settings-schema.ts";
 
 /** The shape of the manifest. */
@@ -7,6 +7,7 @@ export const manifestSchema = z.object({
   basePath: z.string(),
   /** The absolute address of the home page; null if it is unknown. */
   baseUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  visibility: z.enum(visibilities).optional(),
   trailingSlash: z.boolean().optional(),
   host: z.enum(hostNames).optional(),
   /** Whether the chat service's key was embedded on purpose. */

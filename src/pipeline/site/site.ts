@@ -47,7 +47,7 @@ export function openSite(content: LoadedContent): Site {
   const findAssets = assetFinder(compiled);
   const { addresses, site, uploads } = content;
   const { basePath } = addresses;
-  const { routes, host, trailingSlash, redirects, budgets, check, embeddedService } = site;
+  const { routes, host, trailingSlash, redirects, budgets, check, embeddedService, visibility } = site;
   return {
     content,
     assets,
@@ -67,6 +67,7 @@ export function openSite(content: LoadedContent): Site {
     info: {
       basePath,
       baseUrl: addresses.hasAddress ? addresses.absolutePage("/") : null,
+      visibility,
       trailingSlash,
       host,
       embedsKey: embeddedService && true,

@@ -103,6 +103,11 @@ export const metadataProblems = {
     () => "the page has noindex",
     "remove it; only 404.html and translations that nobody has reviewed may have noindex",
   ),
+  "listed-page": problem<object>(
+    "error",
+    () => "the site is unlisted, but the page does not ask search engines to leave it out",
+    'build the site again, or add <meta name="robots" content="noindex">',
+  ),
   "indexed-not-found": problem<object>(
     "error",
     () => "the not-found page has no noindex",

@@ -8,6 +8,12 @@ interface Hosted {
 
 /** Problems of settings that do not suit the host. */
 export const hostProblems = {
+  unlisted: problem<object>(
+    "hint",
+    () =>
+      "the site is unlisted: search engines are asked to leave it out, and anybody who knows its address can read it",
+    `${guide("docs/hosting.md")} says how to set a password; visibility: public opens the site to search engines`,
+  ),
   "vanished-address": problem<{ names: string; example: string }>(
     "warning",
     ({ names }) => `addresses of the last build are gone, and links to them lead nowhere: ${names}`,
@@ -48,6 +54,21 @@ export const hostProblems = {
     "error",
     ({ host, path }) => `the path ${path} has characters that cannot be written into the configuration of ${host}`,
     "use only letters from a to z, digits, hyphens, underscores, dots and slashes in the path of baseUrl",
+  ),
+  "host-file": problem<Hosted & Named>(
+    "error",
+    ({ name, host }) => `${host} does not read ${name}`,
+    "remove the file; write redirects into site.yaml, and headers into the host's own settings",
+  ),
+  "host-file-line": problem<{ expected: string }>(
+    "error",
+    () => "the line is not one that this file may have",
+    ({ expected }) => `write ${expected}`,
+  ),
+  "host-file-clash": problem<{ ours: string }>(
+    "error",
+    ({ ours }) => `the line clashes with what build writes: ${ours}`,
+    "remove it, or choose another path",
   ),
   "host-domain": problem<{ written: string; expected: string }>(
     "warning",
