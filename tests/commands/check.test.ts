@@ -132,6 +132,8 @@ describe("reports exactly the damage:", () => {
   test("every problem is tested", () => {
     const tested = new Set(cases.map(([code]) => code));
     expect(Object.keys(siteProblems).filter((code) => !tested.has(code as Case[0]))).toEqual([
+      // In tests/site/unlisted.test.ts.
+      "listed-page",
       "embedded-key",
       // In tests/site/redirects.test.ts and tests/site/hosts.test.ts.
       ...["broken-redirect", "redirected-address", "unserved-page"],

@@ -55,7 +55,7 @@ function checkHeaders(source: Source, ours: readonly HeaderRule[]): Diagnostic[]
       path = text;
       return [];
     }
-    const [, name = ""] = /^\s+([\w-]+):\s*[\x20-\x7e]+$/.exec(text) ?? [];
+    const [, name = ""] = /^\s+([\w-]+):[\x20-\x7e]+$/.exec(text) ?? [];
     if (name === "" || path === "")
       return [diagnose("host-file-line", { expected: "a path such as /*, or two spaces and Name: value" }, place)];
     if (!allowed.includes(name.toLowerCase()))
