@@ -152,7 +152,7 @@ describe("theme.css loads nothing from elsewhere", () => {
 
 describe("public files and pages keep to their places", () => {
   const types =
-    "use one of: txt, json, webmanifest, asc, xml, ico, the types of uploads, CNAME, .nojekyll, files in .well-known/, google….html";
+    "use one of: txt, json, webmanifest, asc, xml, ico, the types of uploads, CNAME, .nojekyll, _headers, _redirects, robots.txt, files in .well-known/, google….html";
   const taken = "rename or remove the file";
   const markup = "remove the markup; pages are written as Markdown in pages/";
   const name = "rename the file: <name>.<language code>.md, such as about.en.md";
@@ -174,8 +174,8 @@ describe("public files and pages keep to their places", () => {
     },
     {
       name: "settings of a host",
-      file: "public/_redirects",
-      text: "/* https://x.example 200",
+      file: "public/_worker.js",
+      text: "export default {};",
       message: "error[upload-type]: unsupported file type",
       hint: types,
     },

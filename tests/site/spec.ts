@@ -56,7 +56,7 @@ export const routeOf = (code: string): string => (code === "en" ? "/" : `/${code
 /** Articles that omit the alternate-language list and the sharing tags. */
 export const withoutSharing = ["/en-gb", "/zh-cn"];
 
-/** Anchors of the English article, in order: what others say of the subject comes last. Those of the second level belong to the one before. */
+/** Anchors of the English article, in order. Those of the second level belong to the one before. */
 export const anchors = {
   "early-life-and-education": [],
   "professional-career": words(
@@ -66,8 +66,8 @@ export const anchors = {
   coinbase: [],
   reddit: [],
   "news-coverage": [],
-  leadership: [],
   testimonials: [],
+  leadership: [],
   references: [],
   "external-links": [],
 } as const satisfies Record<string, readonly string[]>;
