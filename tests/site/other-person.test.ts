@@ -37,7 +37,7 @@ describe("a site about another person, in another language", () => {
       "Född",
       "Utbildning",
       "Sysselsättning",
-      "Verk och insatser",
+      "Främsta insatser",
       "Webbplats",
       "Sociala medier",
     ]);
