@@ -126,3 +126,14 @@ test("the definitions of tags need no React, because commands that render nothin
   expect([...reached].filter((file) => file.endsWith("/tag.ts"))).toHaveLength(Object.keys(tags).length);
   expect([...reached].filter((file) => file.endsWith(".tsx") || packages.get(file)?.includes("react"))).toEqual([]);
 });
+
+test("sentences of comments name their subject: none begins with Those, One that or Whoever", () => {
+  const wrong = [...texts].flatMap(([file, text]) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        /^\s*(?:\/\/|\/?\*+)(?:.*[.:])? (?:Those|One that|Whoever)\b/.test(line) ? [`${file}:${index + 1}`] : [],
+      ),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -16,7 +16,7 @@ export class SegmentList {
     return this.#rows.filter(({ root }) => !root.hidden);
   }
 
-  /** Shows these rows. Those that are there already keep the focus and their place. */
+  /** Shows these rows. Rows that are there already keep the focus and their place. */
   show(rows: readonly SegmentRow[]): void {
     this.#rows = rows;
     const focused = document.activeElement;

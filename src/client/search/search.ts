@@ -142,8 +142,8 @@ function createSearch(): PageSearch {
   }
 
   /**
-   * Finds the matches in a page of which parts were exchanged, and stays where it was. One that found nothing is
-   * repeated while its words are in the box.
+   * Finds the matches in a page of which parts were exchanged, and stays where it was. A search that found
+   * nothing is repeated while its words are in the box.
    */
   async function findAgain(): Promise<void> {
     if (query === "" || (matches.length === 0 && input?.value.trim() !== query)) return;

@@ -129,7 +129,7 @@ export function checkGraph(data: readonly unknown[], place: Place, isOwn: (id: s
   return [...checkTypes(nodes, place), ...ofNodes];
 }
 
-/** Reports each unknown type once. Those of other vocabularies have a prefix or an address. */
+/** Reports each unknown type once. Types of other vocabularies have a prefix or an address. */
 function checkTypes(nodes: readonly GraphNode[], place: Place): Diagnostic[] {
   const names = new Set(
     nodes.flatMap(({ types }) => types).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),

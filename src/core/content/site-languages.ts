@@ -49,7 +49,7 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
       );
   }
   for (const [code, file] of files) if (!places.has(code)) places.set(code, { file });
-  // One that site.yaml does not name is that of a file.
+  // A default language that site.yaml does not name is that of a file.
   if (defaultLanguage !== undefined && !places.has(defaultLanguage))
     places.set(defaultLanguage, site.locate(["defaultLanguage"]));
 

@@ -25,7 +25,8 @@ export interface Segment {
    */
   syntax: "inline" | "plain";
   /**
-   * The text on one line: line breaks of a paragraph are spaces. One that readers see is a backslash and a line feed.
+   * The text on one line: line breaks of a paragraph are spaces. A line break that readers see is a backslash
+   * and a line feed.
    */
   text: string;
   /** Where it is in the file: offsets of UTF-16 units. Ranges are in order and do not overlap. */

@@ -69,7 +69,7 @@ interface ReuseInput {
   instructions: readonly string[];
   /** All texts of the language. */
   texts: readonly PlannedText[];
-  /** Those to translate. */
+  /** The texts to translate. */
   due: readonly PlannedText[];
   bundles: readonly PlannedText[];
   /** The plans of the languages before it. */

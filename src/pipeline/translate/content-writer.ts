@@ -221,8 +221,8 @@ async function writeAll(all: readonly Written[], journal: string | undefined): P
 }
 
 /**
- * Whether a file is not as it was read. One that cannot be read any more counts as edited: whoever reads it again says
- * why.
+ * Whether a file is not as it was read. A file that cannot be read any more counts as edited, because reading it again
+ * says why.
  */
 function isEdited({ path, before }: Written): boolean {
   try {

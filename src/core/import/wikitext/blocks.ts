@@ -71,7 +71,7 @@ function cellToHtml(
 
 const endsTable = (line = ""): boolean => /^\s*\|\}(?!\})/.test(line);
 
-/** The lines that end tables, by those that begin them. One that is never closed ends before the next heading. */
+/** The lines that end tables, by those that begin them. A table that is never closed ends before the next heading. */
 function tableEnds(lines: readonly string[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   let open: number[] = [];

@@ -10,7 +10,7 @@ const count = (text: string, form: string): number =>
 
 const words = (text: string): string[] => text.split(/\s+/);
 
-/** Returns the quoted words of a text. Those that a picture shows stay in their own script. */
+/** Returns the quoted words of a text. Words that a picture shows stay in their own script. */
 const quoted = (text: string): string =>
   (text.match(/[“„”"«»「『‘][^“„”"«»「」『』‘’]+[“”"«»」』’]/gu) ?? []).join("\n");
 

@@ -99,8 +99,8 @@ const startsSentence = /(?:^|[.!?:“”"‘(])\s{0,2}$/;
 const mostNames = 30;
 
 /**
- * Returns the capitalized words of a sentence, also without one that only begins it. Those that a translation has, too,
- * are names.
+ * Returns the capitalized words of a sentence, also without one that only begins it. Words that a translation has,
+ * too, are names.
  */
 const otherNames = remembered((given): readonly string[] => {
   const names = [...given.matchAll(capitalized)].flatMap(({ 0: name, index }) => {
