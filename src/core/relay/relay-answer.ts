@@ -1,6 +1,6 @@
 import { stripFraming } from "../translation/framing.ts";
 import { unmaskText } from "../translation/mask.ts";
-import { toAsciiDigits } from "../translation/scripts.ts";
+import { lettersOf, scriptOf, toAsciiDigits } from "../translation/scripts.ts";
 import { mostAnswerTokens, sizeOf } from "../translation/sizes.ts";
 import { splitReply } from "../translation/split-reply.ts";
 import type { TranslationRequest } from "../translation/types.ts";
@@ -15,14 +15,18 @@ export const tokensFor = ({ pieces }: TranslationRequest): number => Math.min(16
 
 /**
  * Returns the text of an answer if its pieces are numbered as requested, all its markers, addresses and numbers of many
- * digits were sent, and its length is plausible.
+ * digits were sent, its length is plausible, and most of it is in the script of the target.
  *
  * @param text the answer of the service
  * @param truncated whether the answer was cut off at the service's limit: then it may be short and its last pieces
  * missing
  * @returns undefined if it cannot be a translation of the pieces
  */
-export function usableText(text: string, truncated: boolean, { pieces }: TranslationRequest): string | undefined {
+export function usableText(
+  text: string,
+  truncated: boolean,
+  { pieces, target }: TranslationRequest,
+): string | undefined {
   const answer = stripFraming(text);
   const size = sizeOf(pieces);
   const most = 2.5 * size + 100 + 10 * pieces.length;
@@ -30,7 +34,22 @@ export function usableText(text: string, truncated: boolean, { pieces }: Transla
   if (answer.length > most || answer.length < least) return undefined;
   if (pieces.length > 1 && "reason" in splitReply(answer, pieces, truncated)) return undefined;
   const source = pieces.join("\n");
-  return hasOwnMarksOnly(answer, pieces) && addsNothing(answer, source) ? answer : undefined;
+  const isUsable =
+    hasOwnMarksOnly(answer, pieces) && addsNothing(answer, source) && isInScript(answer, source, target.tag);
+  return isUsable ? answer : undefined;
+}
+
+/**
+ * Returns whether most letters of an answer are of the script of the target, besides names that stay in Latin letters.
+ * A page checks each piece, and its language; `serve` does without these checks, because they are large.
+ */
+function isInScript(answer: string, source: string, tag: string): boolean {
+  const script = scriptOf(tag) ?? "";
+  const own = lettersOf(script);
+  if (own === undefined || script === "Latn") return true;
+  const names = new Set(source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
+  const text = answer.replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
+  return 2 * (text.match(own)?.length ?? 0) >= (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
 /** Addresses of pages and of people, which a translation never adds. */
