@@ -5,7 +5,7 @@ import { reasonText } from "../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
 import { readingOf } from "../../src/core/translation/checks/check.ts";
 import { checkCommonWords } from "../../src/core/translation/checks/common-words.ts";
-import { traditionalOf } from "../../src/core/translation/chinese-scripts.ts";
+import { traditionalOf } from "../../src/core/translation/checks/language.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";

@@ -1,4 +1,4 @@
-import { foreignCharacter } from "../../src/core/translation/chinese-scripts.ts";
+import { foreignCharacter } from "../../src/core/translation/checks/language.ts";
 import { targetWords } from "../../src/core/translation/known-words.ts";
 import { loadAllWords } from "../../src/core/translation/load-words.ts";
 import { type QuantityName, quantityNames } from "../../src/core/translation/quantities.ts";

@@ -1,10 +1,31 @@
-import { foreignCharacter } from "../chinese-scripts.ts";
-import { type EnglishList, englishList } from "../known-words.ts";
+import { type EnglishList, englishList, perWords, wordsOf } from "../known-words.ts";
 import { otherLanguage } from "../language-evidence.ts";
 import { remembered } from "../remembered.ts";
 import { isEnglish, lettersOf, scriptOf } from "../scripts.ts";
 import { type Check, isVariety, type Reading, type TranslationCheck } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
+
+/**
+ * Returns a map of simplified to traditional characters; the two sets are disjoint. Empty if the words of Chinese are
+ * not loaded.
+ */
+export const traditionalOf = (): ReadonlyMap<string, string> =>
+  new Map(
+    wordsOf("zh")
+      ?.pairs?.match(/../gu)
+      ?.map((pair) => [pair.charAt(0), pair.charAt(1)]),
+  );
+
+const charactersOf = perWords((script) => {
+  const map = traditionalOf();
+  return map.size === 0
+    ? undefined
+    : new RegExp(`[${[...(script === "Hans" ? map.keys() : map.values())].join("")}]`, "u");
+});
+
+/** Returns the first character of a text that exists only in the other Chinese script. */
+export const foreignCharacter = (text: string, script: "Hans" | "Hant"): string | undefined =>
+  charactersOf(script === "Hans" ? "Hant" : "Hans")?.exec(text)?.[0];
 
 const firstLetter = (text: string): string | undefined => /\p{L}/u.exec(text)?.[0].toLowerCase()[0];
 const letters = (text: string): string =>
@@ -90,7 +111,7 @@ export const checkScript: Check = (check) => {
     : { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
 };
 
-const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+const runsOfLetters = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 /** Letters that are a Latin one in lower case: the Kelvin sign is a k, too. Lower case takes long in other scripts. */
 const capital = /[A-Z\u212a]/;
@@ -115,7 +136,7 @@ const fewWords = 4;
 
 export const checkEnglish: Check = (check) => {
   const translation = check.found;
-  const words = wordsOf(translation);
+  const words = runsOfLetters(translation);
   if (words.length < fewWords || mayStay(check)) return undefined;
   const isForeign = !isEnglish(check.target.tag);
   const english = isForeign ? countIn(words, "frequentWords") : 0;
@@ -127,7 +148,7 @@ export const checkEnglish: Check = (check) => {
   const added =
     english > 0
       ? everySentenceOf(translation).find(
-          (sentence) => isEnglishSentence(wordsOf(sentence)) && !isQuoted(sentence, check),
+          (sentence) => isEnglishSentence(runsOfLetters(sentence)) && !isQuoted(sentence, check),
         )
       : undefined;
   return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
@@ -139,7 +160,7 @@ const plainWords = 3;
 
 /** Returns all sequences of words of a text, but titles and names, and the words in them. */
 const runsIn = remembered((text) => {
-  const words = wordsOf(text);
+  const words = runsOfLetters(text);
   const runs = words.slice(longRun - 1).map((_, start) => words.slice(start, start + longRun));
   const kept = runs.filter((run) => run.filter((word) => /^\p{Ll}/u.test(word)).length >= plainWords);
   return { runs: kept.map((run) => run.join(" ")), words: new Set(kept.flat()) };
