@@ -108,7 +108,7 @@ async function made(): Promise<Found[]> {
 const unreached = [
   // Drawing needs fonts; the expression is a set of characters.
   "src/pipeline/share/fonts.ts",
-  ...["chinese-scripts", "flexible-numbers", "habits", "month-names", "spelled-numbers"].map(
+  ...["checks/language", "flexible-numbers", "habits", "month-names", "spelled-numbers"].map(
     (name) => `src/core/translation/${name}.ts`,
   ),
   "src/core/translation/checks/numbers.ts",
