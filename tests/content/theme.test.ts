@@ -274,3 +274,16 @@ describe("public files and pages keep to their places", () => {
     },
   ]);
 });
+
+test("names that not every system can keep are errors", async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  const folder = siteFolder("basic", {
+    "uploads/PORTRAIT.svg": drawing,
+    "public/no\nte.txt": "0",
+    "public/a\\b.txt": "0",
+  });
+  const { code, stderr } = await biopedia("build", folder);
+  expect(code).toBe(1);
+  expect(stderr).toContain("is the same file as uploads/PORTRAIT.svg: only upper and lower case differ");
+  expect(stderr.match(/error\[file-name\]/g)).toHaveLength(2);
+});

@@ -195,6 +195,27 @@ export function checkPublicPaths(
   });
 }
 
+/** Characters of names that some system or host cannot keep. */
+const oddName = /[\p{Cc}\\]/u;
+
+/**
+ * Checks that any system can keep published files side by side: a Mac and Windows take `A.svg` and `a.svg` for one
+ * file.
+ *
+ * @param files relative to the content folder
+ * @returns diagnostics `file-name`, `case-collision`
+ */
+export function checkFileNames(files: readonly string[]): Diagnostic[] {
+  const known = new Map<string, string>();
+  return files.flatMap((file) => {
+    const name = file.slice(file.lastIndexOf("/") + 1);
+    if (oddName.test(file) || new TextEncoder().encode(name).length > 200) return [diagnose("file-name", {}, { file })];
+    const other = known.get(file.normalize().toLowerCase());
+    known.set(file.normalize().toLowerCase(), file);
+    return other === undefined ? [] : [diagnose("case-collision", { name: other }, { file })];
+  });
+}
+
 /** All files that a host may serve for a page, whatever `trailingSlash` says. */
 const placesOf = (path: string): string[] =>
   path === "" ? ["index.html"] : [path, `${path}.html`, `${path}/index.html`];

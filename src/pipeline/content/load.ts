@@ -8,7 +8,7 @@ import { meantAsSite } from "../../core/content/file-names.ts";
 import { makeContent } from "../../core/content/make-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
 import { diagnose } from "../../core/content/problems.ts";
-import { joinedFiles, publicFolder } from "../../core/content/public-files.ts";
+import { checkFileNames, joinedFiles, publicFolder } from "../../core/content/public-files.ts";
 import { referencesById } from "../../core/content/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -174,6 +174,7 @@ async function openPublished(reader: Reader, files: readonly string[]) {
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const diagnostics = await checkUploads(reader, [...uploads, ...publicFiles], articleTags.uploads);
+  diagnostics.push(...checkFileNames([...uploads, ...publicFiles]));
   const broken = new Set(diagnostics.map(({ file }) => file));
   return { uploads, publicFiles, opened: openUploads(reader, uploads, broken), diagnostics };
 }

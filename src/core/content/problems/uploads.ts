@@ -34,6 +34,16 @@ export const uploadProblems = {
     () => "the file contains markup that browsers could run",
     "remove the markup; pages are written as Markdown in pages/",
   ),
+  "file-name": problem<object>(
+    "error",
+    () => "the name has a control character or a backslash, or is longer than 200 bytes: not every system can keep it",
+    "rename the file",
+  ),
+  "case-collision": problem<Named>(
+    "error",
+    ({ name }) => `on a Mac or Windows this is the same file as ${name}: only upper and lower case differ`,
+    "rename one of them",
+  ),
   "public-collision": problem<Named>(
     "error",
     ({ name }) => `${name} is an address that the site itself uses`,
