@@ -285,5 +285,5 @@ test("names that not every system can keep are errors", async () => {
   const { code, stderr } = await biopedia("build", folder);
   expect(code).toBe(1);
   expect(stderr).toContain("is the same file as uploads/PORTRAIT.svg: only upper and lower case differ");
-  expect(stderr.match(/error\[file-name\]/g)).toHaveLength(2);
+  expect(stderr.match(/error\[odd-name\]/g)).toHaveLength(2);
 });

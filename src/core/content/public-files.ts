@@ -203,13 +203,13 @@ const oddName = /[\p{Cc}\\]/u;
  * file.
  *
  * @param files relative to the content folder
- * @returns diagnostics `file-name`, `case-collision`
+ * @returns diagnostics `odd-name`, `case-collision`
  */
 export function checkFileNames(files: readonly string[]): Diagnostic[] {
   const known = new Map<string, string>();
   return files.flatMap((file) => {
     const name = file.slice(file.lastIndexOf("/") + 1);
-    if (oddName.test(file) || new TextEncoder().encode(name).length > 200) return [diagnose("file-name", {}, { file })];
+    if (oddName.test(file) || new TextEncoder().encode(name).length > 200) return [diagnose("odd-name", {}, { file })];
     const other = known.get(file.normalize().toLowerCase());
     known.set(file.normalize().toLowerCase(), file);
     return other === undefined ? [] : [diagnose("case-collision", { name: other }, { file })];

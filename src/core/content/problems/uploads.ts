@@ -34,7 +34,7 @@ export const uploadProblems = {
     () => "the file contains markup that browsers could run",
     "remove the markup; pages are written as Markdown in pages/",
   ),
-  "file-name": problem<object>(
+  "odd-name": problem<object>(
     "error",
     () => "the name has a control character or a backslash, or is longer than 200 bytes: not every system can keep it",
     "rename the file",
