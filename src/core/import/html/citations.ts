@@ -1,11 +1,18 @@
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { PhrasingContent } from "mdast";
-import type { ReferenceList } from "../reference-entry.ts";
+import type { ReferenceEntry, ReferenceList } from "../reference-entry.ts";
+import { decode } from "../wikipedia/address.ts";
 import { type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
-import { readTextReference } from "./text-reference.ts";
-import { attribute, elementsIn, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
+import { isLocator, readTextReference } from "./text-reference.ts";
+import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
+
+/** A work and the place in it that a citation names. */
+interface Work {
+  entry: ReferenceEntry;
+  page?: string | undefined;
+}
 
 /** Writes parts of a page as inline Markdown. */
 interface ToText {
@@ -24,7 +31,7 @@ export class Citations {
   /** The ids of elements with the texts of footnotes of other programs. */
   readonly #footnotes = new Set<string>();
   /** The works that short citations such as `{{sfn|Smith|2010}}` can mean, by name and year. */
-  readonly #works = new Map<string, string>();
+  readonly #works = new Map<string, ReferenceEntry>();
   readonly #notes = new Map<string, { label: string; text: string }>();
   readonly #cited = new Set<string>();
   readonly #asText = new Set<string>();
@@ -43,6 +50,11 @@ export class Citations {
   get counts(): { structured: number; asText: number; notes: number; citations: number } {
     const asText = this.#asText.size;
     return { structured: this.#cited.size - asText, asText, notes: this.#notes.size, citations: this.#citations };
+  }
+
+  /** Whether a reference is read now, in whose text templates are citations. */
+  get isReading(): boolean {
+    return this.#open.size > 0;
   }
 
   /** Finds references that are defined elsewhere than at their first citation. */
@@ -67,10 +79,11 @@ export class Citations {
       const target = this.footnoteOf(element);
       if (target !== undefined) this.#footnotes.add(attribute(target, "id") ?? "");
       const body = isReference(element) ? this.#bodyOf(referenceOf(element).body) : undefined;
-      for (const call of [...templatesOf(element), ...(body === undefined ? [] : citationsIn(body))]) {
-        const citation = isCitationTemplate(call.name) ? this.read(call) : undefined;
-        if (citation !== undefined) this.#rememberWork(citation);
-      }
+      for (const part of [element, ...(body?.type === "root" || body?.type === "element" ? elementsIn(body) : [])])
+        for (const call of templatesOf(part)) {
+          const citation = isCitationTemplate(call.name) ? this.read(call) : undefined;
+          if (citation !== undefined) this.#rememberWork(citation, call, part);
+        }
     }
   }
 
@@ -98,42 +111,62 @@ export class Citations {
   #footnoteMark(id: string, target: Element): PhrasingContent {
     const isBackLink = (child: Element) =>
       child.tagName === "a" && /^#/.test(attribute(child, "href") ?? "") && !/[\p{L}\p{N}]{2}/u.test(textOf(child));
-    const text = this.#toText.of(without(target, isBackLink));
+    const text = this.#toText.of(copyWithout(target, isBackLink));
     const source = readTextReference(text, this.#language);
-    if (source !== undefined) return this.#cite(this.#list.add(source), "");
+    if (source !== undefined) return this.#cite(source);
     const looksCited = /\b(?:1[5-9]|20)\d\d\b/.test(text) && text.length < 300 && /[,:.]/.test(text);
-    if (looksCited) return this.#cite(this.#addText(text), "");
+    if (looksCited) return this.#cite({ entry: { content: text } });
     return this.#noteOf(id, text);
   }
 
   #bodyOf(body: { html: string | undefined; id: string | undefined } | undefined): HastNodes | undefined {
     if (body?.html !== undefined) return parseHtml(body.html);
-    return body?.id === undefined ? undefined : this.#byId.get(body.id);
+    const element = body?.id === undefined ? undefined : this.#byId.get(body.id);
+    return element && ([...elementsIn(element)].find((part) => hasClass(part, /^(?:mw-)?reference-text$/)) ?? element);
   }
 
   read(call: TemplateCall): Citation | undefined {
     return readCitation(call, this.#language, (wikitext) => this.#toText.ofWikitext(wikitext));
   }
 
-  #rememberWork({ entry }: Citation): void {
+  #rememberWork({ entry }: Citation, { params }: TemplateCall, element: Element): void {
+    for (const { properties } of [element, ...elementsIn(element)])
+      if (String(properties.id).startsWith("CITEREF")) this.#works.set(String(properties.id), entry);
     const [author] = entry.authors ?? entry.editors ?? [];
-    const name = author === undefined ? undefined : "family" in author ? author.family : author.name.split(" ").at(-1);
-    const year = /\d{4}/.exec(entry.date ?? "")?.[0] ?? "";
-    if (name !== undefined) this.#works.set(`${name} ${year}`.toLowerCase(), JSON.stringify(entry));
+    const name = author === undefined ? "" : "family" in author ? author.family : author.name.split(" ").at(-1);
+    const year = /\d{4}[a-z]?/.exec(params.year ?? params.date ?? entry.date ?? "")?.[0] ?? "";
+    // `ref={{harvid|Smith|1990}}` names a work otherwise.
+    const [, ownName, ownYear = ""] =
+      /^\{\{\s*(?:harvid|sfnref)\s*\|([^|{}]*)(?:\|[^{}]*)?\|\s*(\d{4}[a-z]?)/i.exec(params.ref ?? "") ?? [];
+    for (const key of [nameKey(ownName, ownYear), nameKey(name, year), nameKey(name, year.slice(0, 4))])
+      if (key !== "" && !this.#works.has(key)) this.#works.set(key, entry);
   }
 
-  shortCitation(params: Readonly<Record<string, string>>): PhrasingContent | undefined {
+  /** The work that a short citation such as `{{sfn|Smith|2010|p=3}}` means, and the place in it. */
+  #readShort({ params }: TemplateCall): Work {
     const positional = Object.keys(params)
       .filter((key) => /^\d+$/.test(key))
       .map((key) => plain(params[key] ?? ""));
-    const year = positional.find((value) => /^\d{4}[a-z]?$/.test(value))?.slice(0, 4) ?? "";
-    const known = this.#works.get(`${positional[0] ?? ""} ${year}`.toLowerCase());
-    const page = plain(params.p ?? params.pp ?? params.page ?? params.loc ?? "");
-    if (known === undefined) {
-      const text = `${positional.filter((value) => value !== "").join(" ")}${page && `, ${page}`}`;
-      return this.#cite(this.#addText(text), "");
-    }
-    return this.#cite(this.#list.add(JSON.parse(known)), page);
+    const year = positional.findLast((value) => /\d{4}/.test(value)) ?? "";
+    const place = [params.p, params.pp, params.page, params.pages, params.loc, params.at].find(Boolean) ?? "";
+    const page = plain(this.#toText.ofWikitext(place));
+    const known = this.#works.get(nameKey(positional[0], /\d{4}[a-z]?/.exec(year)?.[0] ?? ""));
+    if (known !== undefined) return { entry: known, page };
+    return {
+      entry: { content: `${positional.filter((value) => value !== "").join(" ")}${page && `, ${page}`}` },
+      page: "",
+    };
+  }
+
+  /** Reads a template that cites a work, in a text: a mark. */
+  citation(call: TemplateCall): PhrasingContent | undefined {
+    const work = this.#readWork(call);
+    return work && this.#cite(work);
+  }
+
+  #readWork(call: TemplateCall): Work | undefined {
+    if (isShort(call.name)) return this.#readShort(call);
+    return isCitationTemplate(call.name) ? this.read(call) : undefined;
   }
 
   /** Reads a mark of a reference: a citation of each work in it, or a note. */
@@ -151,27 +184,39 @@ export class Citations {
   #marksOf(data: ReturnType<typeof referenceOf>, body: HastNodes): PhrasingContent[] {
     const isNote = data.group !== "" && !/^(?:ref|references?|sources?|einzelnachweise)$/i.test(data.group);
     if (isNote) return [this.#note(data.key, body)];
-    const citations = citationsIn(body).flatMap((call) => this.read(call) ?? []);
-    if (citations.length > 0) return citations.map(({ entry, page }) => this.#cite(this.#list.add(entry), page ?? ""));
-    const markdown = withoutComments(this.#toText.of(body));
-    if (markdown === "") return [];
-    const found = readTextReference(markdown, this.#language);
-    if (found === undefined) return [this.#cite(this.#addText(markdown), "")];
-    return [this.#cite(this.#list.add(found), "")];
+    const works: Work[] = [];
+    const without = copyWithout(body, (element) => {
+      const found = this.#worksOf(element);
+      works.push(...found);
+      return found.length > 0;
+    });
+    const text = withoutComments(this.#toText.of(without));
+    const [only] = works;
+    if (only === undefined)
+      return text === "" ? [] : [this.#cite(readTextReference(text, this.#language) ?? { entry: { content: text } })];
+    const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
+    if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...only, page: beside })];
+    // What is said beside the works is kept in a note, with its citations.
+    if (/[\p{L}\p{N}]/u.test(beside)) return [this.#note(data.key, body)];
+    return works.map((work) => this.#cite(work));
   }
 
-  #addText(content: string): string {
-    const id = this.#list.add({ content });
-    this.#asText.add(id);
-    return id;
+  /** The works that an element itself cites: by a template, or by a link to an entry of a list of works. */
+  #worksOf(element: Element): Work[] {
+    const calls = templatesOf(element).flatMap((call) => this.#readWork(call) ?? []);
+    const [, anchor] =
+      element.tagName === "a" ? (/^[^#]*#(CITEREF.+)$/.exec(attribute(element, "href") ?? "") ?? []) : [];
+    const entry = anchor === undefined ? undefined : this.#works.get(decode(anchor));
+    return entry === undefined ? calls : [...calls, { entry }];
   }
 
-  #cite(id: string, page: string): PhrasingContent {
+  #cite({ entry, page = "" }: Work): PhrasingContent {
+    const id = this.#list.add(entry);
+    if (entry.content !== undefined) this.#asText.add(id);
     this.#citations += 1;
     this.#cited.add(id);
-    return rawInline(
-      `{% cite "${id}"${page === "" ? "" : ` page=${attributeValue(page.replace(/^(?:pp?\.|S\.)\s*/, ""))}`} /%}`,
-    );
+    const place = page.replace(/^(?:pp?\.|S\.)\s*/, "");
+    return rawInline(`{% cite "${id}"${place === "" ? "" : ` page=${attributeValue(place)}`} /%}`);
   }
 
   #note(key: string, body: HastNodes): PhrasingContent {
@@ -189,12 +234,13 @@ export class Citations {
   }
 }
 
-/** A copy of an element without some of the elements within it. */
-function without(element: Element, isLeftOut: (child: Element) => boolean): Element {
-  const children = element.children
+/** A copy of a node without some of the elements within it. */
+function copyWithout<Node extends HastNodes>(node: Node, isLeftOut: (child: Element) => boolean): Node {
+  if (node.type !== "root" && node.type !== "element") return node;
+  const children = (node.children as HastNodes[])
     .filter((child) => !isElement(child) || !isLeftOut(child))
-    .map((child) => (isElement(child) ? without(child, isLeftOut) : child));
-  return { ...element, children };
+    .map((child) => copyWithout(child, isLeftOut));
+  return { ...node, children };
 }
 
 /** Whether an element is the mark of a reference of MediaWiki. */
@@ -206,17 +252,20 @@ function referenceOf(element: Element) {
   const attributes = (data.attrs ?? {}) as { name?: unknown; group?: unknown };
   const given = (data.body ?? {}) as { html?: unknown; id?: unknown };
   const textOr = (value: unknown) => (typeof value === "string" ? value : undefined);
-  const [name, group = ""] = [textOr(attributes.name), textOr(attributes.group)];
-  const body = { html: textOr(given.html), id: textOr(given.id) };
+  // References that a template makes have only a link to their text.
+  const link = [...elementsIn(element)].find(({ tagName }) => tagName === "a");
+  const group = textOr(attributes.group) ?? (link && attribute(link, "dataMwGroup")) ?? "";
+  const name = textOr(attributes.name);
+  const target = link === undefined ? undefined : /^[^#]*#(.+)$/.exec(attribute(link, "href") ?? "")?.[1];
+  const body = { html: textOr(given.html), id: textOr(given.id) ?? (data.parts === undefined ? undefined : target) };
   return { name, group, body, key: `${group}\n${name ?? JSON.stringify(body)}` };
 }
 
-function citationsIn(body: HastNodes): { name: string; params: Readonly<Record<string, string>> }[] {
-  if (body.type !== "root" && body.type !== "element") return [];
-  return [...(body.type === "element" ? [body] : []), ...elementsIn(body)].flatMap((element) =>
-    templatesOf(element).filter(({ name }) => isCitationTemplate(name)),
-  );
-}
+/** Whether a template names a work that stands in a list, by its author and year. */
+export const isShort = (name: string): boolean =>
+  /^(?:sfn[pm]?|harvnb|harv|harvp|harvtxt|harvsp|harvcol|harvcolnb|harvs)$/.test(name);
+
+const nameKey = (name = "", year = ""): string => (name === "" ? "" : `${name.trim()} ${year}`.toLowerCase());
 
 /** Writes a citation as text, for lists of works. */
 export function formatCitation({ entry, page }: Citation): string {

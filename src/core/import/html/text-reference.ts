@@ -1,57 +1,160 @@
-import type { ReferenceEntry } from "../reference-entry.ts";
-import { addressAsTitle, isWebAddress, plain } from "../wikipedia/citation-templates.ts";
+import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
+import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
+import { addressAsTitle, isWebAddress, nameFromText, plain } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
 
+/** Words that name a part of a citation, in English, German, French, Spanish, Dutch and Afrikaans. */
+const words = {
+  page: "pp|p|pages?|S|Seiten?|bl|blz|pág|chap|chapter|ch|Kap|Kapitel|chapitre",
+  volume: "vol|volume|Bd|Band|Bände|Jg|Jahrgang|Jaargang|tome|deel",
+  issue: "no|nr|issue|Heft|number|numéro|núm|№",
+  edition: "ed|edn|edition|Auflage|Aufl|éd|édition|uitgawe|druk|edición",
+  editors: "eds?|editors?|Hrsg|Hg|dir|red",
+  read: "retrieved|accessed|abgerufen am|consulté le|besoek op|archived|archiviert",
+  season:
+    "spring|summer|autumn|fall|winter|Frühjahr|Frühling|Sommer|Herbst|printemps|été|automne|hiver|lente|somer|herfs",
+};
+const numbers = "[\\dIVXLivxl][\\dIVXLivxl,–-]*(?: (?:&|and|und|et) \\d+)?(?: ?ff?(?![\\p{L}]))?";
+const named = (names: string) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])\\.? ?(${numbers})`, "iu");
+const patterns = {
+  page: new RegExp(`(?<![\\p{L}])(?:${words.page})(?![\\p{L}])\\.? ?${numbers}(?:, ${numbers})*`, "iu"),
+  volume: named(words.volume),
+  issue: named(words.issue),
+  read: new RegExp(`(?:${words.read})(?: on)?:? ([^.;()]{4,40})`, "iu"),
+  edition: new RegExp(`(?:^| )([\\p{L}\\d]{1,12}\\.?) (?:${words.edition})\\.?$`, "iu"),
+  editors: new RegExp(`,? ?\\(?(?<![\\p{L}])(?:${words.editors})\\.?\\)?$`, "iu"),
+  season: new RegExp(`^(?:${words.season})(?![\\p{L}])`, "iu"),
+} as const;
+const link = /(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(<?([^()\s>]+)>?\)|<(https?:[^<>\s]+)>/g;
+const marked = /(?<![*\\])\*([^*]+)\*(?!\*)|[“"„«]([^“”"„«»]{3,250})[”"“»]/;
+
+/** Whether a text is the place in a work, and nothing else. */
+export const isLocator = (text: string): boolean => patterns.page.exec(text)?.[0] === text;
+
 /**
- * Reads the parts of a citation that is written as text around a link: its title, address, and the date and the work
- * that stand beside it.
+ * Reads the parts of a citation that is written as text: its title is the text of a link, in italics or in quotation
+ * marks.
  *
  * @param markdown inline Markdown
- * @returns undefined if it has no link, or several: then only the text as a whole is known
+ * @returns undefined if there is a word whose meaning is not known, or if it cites several works: it stays text then
  */
-export function readTextReference(markdown: string, language: string): ReferenceEntry | undefined {
-  const links = [...markdown.matchAll(/(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(<?([^()\s>]+)>?\)|<(https?:[^<>\s]+)>/g)];
-  const outside = links.filter(([, , address, bare]) => !/\/\/[a-z-]+\.wikipedia\.org\//.test(address ?? bare ?? ""));
-  const [link] = outside;
-  if (link === undefined || outside.length > 2) return undefined;
-  const [whole, label = "", address, bare] = link;
-  // Markdown escapes signs in addresses, too.
-  const url = (address ?? bare ?? "").replace(/\\([!-/:-@[-`{-~])/g, "$1");
-  if (!isWebAddress(url)) return undefined;
-  const before = plain(markdown.slice(0, link.index)).replace(/(?<![\s,:;.“"«])[\s,:;.“"«]+$/, "");
-  const after = plain(markdown.slice(link.index + whole.length)).replace(/^[\s,:;.”"»]+/, "");
-  const archive = outside
-    .map(([, , to]) => to ?? "")
-    .find((to) => /web\.archive\.org|archive\.(?:is|today|ph)/.test(to) && to !== url);
-  const isBare = label === "" || /^https?:/.test(plain(label));
-  const title = isBare ? before || addressAsTitle(url) : plain(label);
-  const pieces = after
-    .split(/[,;.]\s+|\s+[–—]\s+|\(|\)/)
-    .map((piece) => piece.trim())
-    .filter(Boolean);
-  const accessed = /(?:retrieved|accessed|abgerufen am|consulté le|besoek op)(?:\s*:)?\s*(\S.*)/i
-    .exec(after)?.[1]
-    ?.replace(/\.$/, "");
-  const dates = [after, ...pieces, pieces.slice(-2).join(" ")].filter((piece) => !/retrieved|accessed/i.test(piece));
-  const date = dates
-    .map((piece) => readDateInWords(piece.replace(/\.$/, ""), language))
-    .find((found) => found !== undefined);
-  const work = pieces.find(
-    (piece) =>
-      piece.length > 1 &&
-      piece.length < 80 &&
-      readDateInWords(piece, language) === undefined &&
-      !/retrieved|accessed|archived|p\. ?\d/i.test(piece),
+export function readTextReference(
+  markdown: string,
+  language: string,
+): { entry: ReferenceEntry; page?: string } | undefined {
+  const text = markdown.replace(link, (whole: string, label: string, to?: string) =>
+    /\/\/[a-z-]+\.wikipedia\.org\//.test(to ?? "") ? label : whole,
   );
-  const read = accessed === undefined ? undefined : readDateInWords(accessed, language);
-  return {
-    type: "web",
-    ...(!isBare && before !== "" && before.length < 100 && { authors: [{ name: before }] }),
-    title: title.replace(/^[“"«]|[”"»]$/g, ""),
-    ...(work !== undefined && { work }),
-    ...(date !== undefined && { date }),
-    url,
-    ...(read !== undefined && { accessed: read }),
-    ...(archive !== undefined && { archive: { url: archive } }),
+  const addresses = [...text.matchAll(link)].map((found) => ({
+    found,
+    // Markdown escapes signs in addresses, too.
+    url: (found[2] ?? found[3] ?? "").replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+    label: plain(found[1] ?? ""),
+  }));
+  const archive = addresses.find(
+    ({ url }, index) => index > 0 && /web\.archive\.org|archive\.(?:is|today|ph)\//.test(url),
+  );
+  const [first, ...others] = addresses.filter((each) => each !== archive);
+  if (others.length > 0 || (first !== undefined && !isWebAddress(first.url))) return undefined;
+  const hasTitle =
+    first !== undefined && first.label !== "" && !/^https?:|^\W*$/.test(first.label) && !isLocator(first.label);
+  const title = hasTitle ? first.found : marked.exec(text);
+  const spans = [title, archive?.found, hasTitle ? undefined : first?.found].filter((span) => span != null);
+  const start = Math.min(...spans.map(({ index }) => index));
+  const before = plain(text.slice(0, start)).replace(/(?<![\s,:;.(“"„«*])[\s,:;.(“"„«*]+$/, "");
+  if (spans.length === 0) return undefined;
+  let rest = text.slice(start);
+  for (const [span] of spans) rest = rest.replace(span, hasTitle || span !== title?.[0] ? " " : "; ");
+  const work = marked.exec(rest);
+  rest = plain(work === null ? rest : rest.replace(work[0], "; "));
+  const take = (pattern: RegExp): string | undefined => {
+    const found = pattern.exec(rest);
+    if (found !== null) rest = rest.replace(found[0], "; ");
+    return found === null ? undefined : (found[1] ?? found[0]).replace(/(?<![\s,])[\s,]+$/, "");
   };
+  const [isbn, issn] = [take(/ISBN:? ?([\dX][\dX -]{8,16})/i), take(/ISSN:? ?(\d{4}-?\d{3}[\dX])/i)];
+  const doi = take(/(?:doi: ?)?(10\.\d{4,9}\/[^\s;,]+)/i);
+  const read = readDateInWords(take(patterns.read) ?? "", language);
+  const [page, volume, issue] = [take(patterns.page), take(patterns.volume), take(patterns.issue)];
+  const place = page ?? (first !== undefined && isLocator(first.label) ? first.label : undefined);
+
+  let [date, edition]: (string | undefined)[] = [];
+  const readDate = (written: string) => {
+    const found = date === undefined ? readDateInWords(written, language) : undefined;
+    date ??= found;
+    return found !== undefined;
+  };
+  const [, whenBefore] = /\(([^()]*\d{4})[a-z]?\)$/.exec(before) ?? [];
+  const authors = before.replace(/ ?\([^()]*\)$/, (year) => (whenBefore === undefined ? year : ""));
+  if (whenBefore !== undefined && !readDate(whenBefore)) return undefined;
+  const people = authors.replace(patterns.editors, "");
+  const names = namesIn(people);
+  const isBare = title === null;
+  if (people !== "" && names === undefined && !(isBare && people.length < 200)) return undefined;
+
+  const left: string[] = [];
+  const pieces = rest
+    .replace(/(?<=\p{L} \d{1,2}), (?=\d{4})/gu, " ")
+    .split(/[;()[\]“”"„«»]|,\s|(?<=[\p{L}\d]{5}|\d)\.\s|\s[–—]\s|[.,]$/u);
+  for (const written of pieces) {
+    let piece = written.replace(/^[\s,.:]+|(?<![\s,:])[\s,:]+$/g, "");
+    if (piece === "" || readDate(piece.replace(/\.$/, ""))) continue;
+    for (const count of [3, 2, 1]) {
+      const all = piece.split(" ");
+      if (date !== undefined || all.length <= count || !readDate(all.slice(-count).join(" "))) continue;
+      piece = all.slice(0, -count).join(" ");
+    }
+    const found = patterns.edition.exec(piece);
+    if (found !== null) [edition, piece] = [found[1], piece.slice(0, found.index)];
+    if (piece.trim() !== "") left.push(piece.trim());
+  }
+  const isName = (piece: string) => /^[\p{Lu}\p{Lo}]/u.test(piece) && !patterns.season.test(piece);
+  if (left.length > 3 || left.join().length > 120 || !left.every(isName)) return undefined;
+  const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : plain(title[1] ?? title[2] ?? "");
+  const ownWork = work === null ? undefined : plain(work[1] ?? work[2] ?? "");
+  const workText = ownWork ?? (first === undefined ? undefined : left.shift());
+  const [, town, house] = /^([^:]{2,40}): (.+)$/.exec(left.join(", ")) ?? [];
+  const publisher = house ?? left.join(", ");
+  const isEdited = authors !== people;
+  return {
+    ...(place !== undefined && { page: place }),
+    entry: {
+      ...(first !== undefined
+        ? { type: "web" as const }
+        : volume !== undefined || issue !== undefined
+          ? { type: "article" as const }
+          : isbn !== undefined && { type: "book" as const }),
+      ...(names !== undefined && !isBare && { [isEdited ? "editors" : "authors"]: names }),
+      title: titleText.replace(/^[“"„«]|[,.]?[”"“»]?[,.]?$/g, ""),
+      ...(workText !== undefined && { work: workText.replace(/[,.]$/, "") }),
+      ...(publisher !== "" && { publisher }),
+      ...(town !== undefined && { place: town }),
+      ...(date !== undefined && { date }),
+      ...(volume !== undefined && { volume }),
+      ...(issue !== undefined && { issue }),
+      ...(edition !== undefined && { edition }),
+      ...(doi !== undefined && parseDoi(doi) !== undefined && { doi: parseDoi(doi) }),
+      ...(isbn !== undefined && isIsbn(isbn) && { isbn }),
+      ...(issn !== undefined && isIssn(issn) && { issn }),
+      ...(first !== undefined && { url: first.url }),
+      ...(read !== undefined && first !== undefined && { accessed: read }),
+      ...(archive !== undefined && { archive: { url: archive.url } }),
+    },
+  };
+}
+
+const nameWord =
+  /^(?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|van|von|de|der|den|des|di|du|da|la|le|al|al-\p{L}+|bin|ibn|ben|el|ter|zu|of|the|for)$/u;
+
+/** The names of authors; undefined if the text has anything else. */
+function namesIn(text: string): WrittenName[] | undefined {
+  if (text === "") return undefined;
+  if (/ (?:et al|u\. ?a)\.?$/.test(text)) return [{ name: text }];
+  const names = text.split(/\s?;\s?|,? (?:and|und|et|en|y|&) /);
+  const areNames = names.every((name) => {
+    const parts = name.split(/,\s?/);
+    const all = parts.flatMap((each) => each.split(" "));
+    return parts.length <= 2 && all.length <= 6 && all.every((word) => nameWord.test(word));
+  });
+  return areNames ? names.map(nameFromText) : undefined;
 }

@@ -9,7 +9,7 @@ import { isCitationTemplate, plain } from "../wikipedia/citation-templates.ts";
 import { isInfobox } from "../wikipedia/expand-template.ts";
 import { readInfobox } from "../wikipedia/infobox.ts";
 import { wikitextToHtml } from "../wikitext/to-html.ts";
-import { Citations, formatCitation, isReference } from "./citations.ts";
+import { Citations, formatCitation, isReference, isShort } from "./citations.ts";
 import {
   blocksToMarkdown,
   inlineToMarkdown,
@@ -114,7 +114,6 @@ class ArticleReader {
   }
 
   #element(state: State, element: Element): ReturnType<Handle> {
-    if (isReference(element)) return this.#citations.reference(element);
     if (this.#citations.isFootnote(element)) return undefined;
     const footnote = this.#citations.footnoteOf(element);
     if (footnote !== undefined) return this.#citations.footnote(footnote);
@@ -122,6 +121,7 @@ class ArticleReader {
     const calls = templatesOf(element);
     const special = this.#template(element, calls);
     if (special !== undefined) return special.nodes;
+    if (isReference(element)) return this.#citations.reference(element);
     if (hasClass(element, notContent) && !hasClass(element, /^infobox$/)) return undefined;
     const lost = attribute(element, "dataLost");
     if (lost !== undefined) return this.#lose(lost, attribute(element, "dataText") ?? "");
@@ -197,14 +197,15 @@ class ArticleReader {
       this.#infobox.rows.push(...found.rows);
       return { nodes: undefined };
     }
-    const short = calls.find(({ name }) => /^(?:sfn|sfnp|harvnb|harv|harvp)$/.test(name));
-    if (short !== undefined) return { nodes: this.#citations.shortCitation(short.params) };
+    const short = calls.find(({ name }) => isShort(name));
+    if (short !== undefined) return { nodes: this.#citations.citation(short) };
     const page = calls.find(({ name }) => name === "rp");
     if (page !== undefined)
       return {
         nodes: rawInline(`\ue002${plain(page.params["1"] ?? page.params.page ?? page.params.pages ?? "")}\ue002`),
       };
     const cited = calls.find(({ name }) => isCitationTemplate(name));
+    if (cited !== undefined && this.#citations.isReading) return { nodes: this.#citations.citation(cited) };
     if (cited !== undefined && textOf(element).trim() === "") {
       const citation = this.#citations.read(cited);
       return { nodes: citation === undefined ? undefined : rawInline(formatCitation(citation)) };

@@ -18,9 +18,34 @@ export function parseHtml(html: string, isPart = true): Root {
     if (isElement(node))
       for (const [name, value] of Object.entries(node.properties))
         if (typeof value === "string") node.properties[name] = cleanText(value);
-    if ("children" in node) for (const child of node.children) nodes.push(child as Nodes);
+    if (!("children" in node)) continue;
+    groupTemplates(node as Root | Element);
+    for (const child of node.children) nodes.push(child as Nodes);
   }
   return root;
+}
+
+/** Puts the elements that one call of a template makes into one, which has its data: the first may be a style sheet. */
+function groupTemplates(parent: Root | Element): void {
+  const children = parent.children as ElementContent[];
+  for (let index = 0; index < children.length; index += 1) {
+    const first = children[index];
+    if (first === undefined || !isElement(first) || /^(?:t[rdh]|li)$/.test(first.tagName)) continue;
+    const about = attribute(first, "about");
+    if (about === undefined || attribute(first, "typeof")?.includes("mw:Transclusion") !== true) continue;
+    let end = index;
+    for (const [at, next] of children.entries()) {
+      if (at <= index) continue;
+      if (isElement(next) && attribute(next, "about") === about) end = at;
+      else if (next.type !== "text" || next.value.trim() !== "") break;
+    }
+    if (end === index) continue;
+    const { id, className, ...data } = first.properties;
+    first.properties = { id, className };
+    const group = { type: "element" as const, tagName: "div", properties: data, children: [] };
+    const members = children.splice(index, end - index + 1, group);
+    Object.assign(group, { children: members });
+  }
 }
 
 const cleanText = (text: string): string => withoutForbidden(text.replace(/[\ue000-\ue002]/g, ""));
