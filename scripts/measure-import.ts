@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] => text.normalize("NFKC").match(/[\p{L}
 
 function withoutMarkup(wikitext: string): string {
   let text = wikitext.replace(/<!--[\s\S]*?-->/g, "");
-  text = text.replace(/<ref[^>]*\/>|<ref[\s\S]*?<\/ref>/g, "");
+  text = text.replace(/<ref\b[^>]*\/>|<ref\b[\s\S]*?<\/ref>/g, "");
   for (let before = ""; before !== text; ) {
     before = text;
     text = text.replace(/\{\{[^{}]*\}\}/g, "");
@@ -23,7 +23,7 @@ function withoutMarkup(wikitext: string): string {
     .replace(/\[\[(?:[^|\]]*\|)?([^\]]*)\]\]/g, "$1")
     .replace(/\[https?:\S+ ([^\]]*)\]/g, "$1")
     .replace(/<[^>]*>|'{2,}/g, "")
-    .replace(/&nbsp;/g, " ");
+    .replace(/&#?\w{1,8};/g, " ");
 }
 
 const markdownText = (markdown: string): string =>
@@ -39,7 +39,16 @@ for (const file of process.argv.slice(2)) {
 
   const outsideTemplates = withoutMarkup(wikitext);
   const lines = outsideTemplates.split("\n");
-  const headings = lines.flatMap((line) => /^(={2,6})\s*(.*?)\s*\1\s*$/.exec(line)?.[2] ?? []);
+  const all = [...wikitext.matchAll(/^(={2,6})\s*(.*?)\s*\1\s*$/gm)];
+  // The page itself has a heading above its references: those above nothing else are not counted.
+  const isOwn = (index: number, length: number) =>
+    wordsOf(withoutMarkup(wikitext.slice(index + length).split(/^={2,6}[^=]/m)[0] ?? "")).length === 0 &&
+    /<references|\{\{\s*(?:reflist|refs|verwysings|références)/i.test(
+      wikitext.slice(index + length).split(/^={2,6}[^=]/m)[0] ?? "",
+    );
+  const headings = all.flatMap(({ 0: whole, 2: heading = "", index }) =>
+    isOwn(index, whole.length) ? [] : [withoutMarkup(heading)],
+  );
   const kept = headings.filter((heading) =>
     text
       .split("\n")
@@ -56,7 +65,7 @@ for (const file of process.argv.slice(2)) {
   const keptItems = items.filter((item) => words.includes(item));
 
   // A citation is at its sentence if the same words stand before its mark.
-  const places = [...wikitext.matchAll(/<ref[^>]*\/>|<ref[\s\S]*?<\/ref>/g)].filter(
+  const places = [...wikitext.matchAll(/<ref\b[^>]*\/>|<ref\b[\s\S]*?<\/ref>/g)].filter(
     ({ index }) =>
       !/<references|\|\s*refs\s*=/.test(
         wikitext
@@ -70,8 +79,9 @@ for (const file of process.argv.slice(2)) {
       .slice(-4)
       .join(" "),
   );
-  const marks = [...plain.matchAll(/\{% cite/g)].map(({ index }) =>
-    wordsOf(plain.slice(Math.max(0, index - 3000), index).replace(/\{% cite[^%]*%\}/g, ""))
+  // A citation with words of its own is a note.
+  const marks = [...plain.matchAll(/\{% cite|\[\^note\d+\](?!:)/g)].map(({ index }) =>
+    wordsOf(plain.slice(Math.max(0, index - 3000), index).replace(/\{% cite[^%]*%\}|\[\^note\d+\]/g, ""))
       .slice(-4)
       .join(" "),
   );

@@ -111,6 +111,60 @@ describe("a file with wikitext", () => {
   });
 });
 
+test("citations keep what is said in them: a place, words beside a work, parts of a work in words", async () => {
+  const book = "{{cite book |last=Hill |first=Anna |title=Moss |year=1960}}";
+  const { folder, stdout } = await imported({
+    "a.wiki": `A.<ref>${book}</ref> B.<ref>{{harvnb|Hill|1960|pages=3–4}}.</ref> C.<ref>See {{harvnb|Hill|1960}} on bogs.</ref> D.<ref>${book}, p. 9</ref>
+
+E.<ref>Lowe, Eva (1971). ''Ferns''. Leeds: Moor Press. p. 12.</ref> F.<ref>Lowe, Eva (1971). ''Ferns''. Leeds: Moor Press. p. 30.</ref> G.<ref>Tom Reed, who knew her, said so.</ref> H.<ref>[https://a.example/?x=1&amp;y=2 Life], lost to us, and see the rest</ref>`,
+  });
+  const article = articleIn(folder);
+  expect(article).toContain('B.{% cite "Hill1960" page="3–4" /%} C.[^note1] D.{% cite "Hill1960" page="9" /%}');
+  expect(article).toContain('[^note1]: See {% cite "Hill1960" /%} on bogs.');
+  expect(article).toContain('E.{% cite "Lowe1971" page="12" /%} F.{% cite "Lowe1971" page="30" /%}');
+  expect(referencesIn(folder)).toContainEqual({
+    id: "Lowe1971",
+    authors: "Lowe, Eva",
+    title: "Ferns",
+    publisher: "Moor Press",
+    place: "Leeds",
+    date: "1971",
+  });
+  expect(stdout).toContain("2 of 4 references structured; 2 as text");
+  const page = await built(folder);
+  expect(page('a[href="https://a.example/?x=1&y=2"]').text()).toBe("Life");
+});
+
+describe("Wikipedia's HTML", () => {
+  test("has calls of templates whose data stand before what they show, and marks that templates make", async () => {
+    const data = (name: string, params: Record<string, string>) =>
+      JSON.stringify({
+        parts: [
+          {
+            template: {
+              target: { wt: name },
+              params: Object.fromEntries(Object.entries(params).map(([key, wt]) => [key, { wt }])),
+            },
+          },
+        ],
+      }).replaceAll("'", "&#39;");
+    const box = data("Infobox person", { occupation: "Botanist" });
+    const book = data("Cite book", { last: "Hill", title: "Moss", year: "1960" });
+    const html = `<html lang="en"><body><section><style typeof="mw:Extension/templatestyles mw:Transclusion" about="#mwt1" data-mw='${box}'></style>
+<table class="infobox" about="#mwt1"><tr><td>Botanist</td></tr></table><p>A.<sup typeof="mw:Transclusion mw:Extension/ref" about="#mwt2" data-mw='${data("sfn", { 1: "Hill", 2: "1960", p: "3" })}'><a href="./A#cite_note-1">[1]</a></sup>
+B.<sup typeof="mw:Transclusion mw:Extension/ref" about="#mwt3" data-mw='${data("efn", { 1: "Once." })}'><a href="./A#cite_note-2" data-mw-group="lower-alpha">[a]</a></sup></p>
+<ul><li><cite id="CITEREFHill1960" typeof="mw:Transclusion" about="#mwt4" data-mw='${book}'>Hill. <i>Moss</i>. 1960.</cite></li></ul>
+<ol><li id="cite_note-1"><span class="mw-reference-text"><a href="./A#CITEREFHill1960">Hill 1960</a>, p. 3.</span></li><li id="cite_note-2"><a href="./A#x">↑</a> <span class="mw-reference-text">Once.</span></li></ol></section></body></html>`;
+    const { folder } = await imported({ "a.html": html });
+    const article = articleIn(folder);
+    expect(article).toContain("details:\n    - occupation: Botanist");
+    expect(article).toMatch(/A\.\{% cite "Hill1960" page="3" \/%\}\s+B\.\[\^note1\]/);
+    expect(article).toContain("[^note1]: Once.");
+    expect(article.match(/Botanist/g)).toHaveLength(1);
+    await built(folder);
+  });
+});
+
 describe("what is broken or hostile", () => {
   const hostile: Record<string, string> = {
     "never closed":

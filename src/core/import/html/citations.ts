@@ -35,6 +35,8 @@ export class Citations {
   readonly #notes = new Map<string, { label: string; text: string }>();
   readonly #cited = new Set<string>();
   readonly #asText = new Set<string>();
+  /** What templates cite, by their call: each is read when it is found, and when it is cited. */
+  readonly #read = new Map<string, Citation | undefined>();
   /** The references that are read now. */
   readonly #open = new Set<string>();
   /** The number of marks. */
@@ -126,6 +128,12 @@ export class Citations {
   }
 
   read(call: TemplateCall): Citation | undefined {
+    const key = JSON.stringify(call);
+    if (!this.#read.has(key)) this.#read.set(key, this.#readOnce(call));
+    return this.#read.get(key);
+  }
+
+  #readOnce(call: TemplateCall): Citation | undefined {
     return readCitation(call, this.#language, (wikitext) => this.#toText.ofWikitext(wikitext));
   }
 
@@ -211,7 +219,9 @@ export class Citations {
   }
 
   #cite({ entry, page = "" }: Work): PhrasingContent {
-    const id = this.#list.add(entry);
+    // Texts of references know no escapes in addresses.
+    const content = entry.content?.replace(/\]\([^()\s]*\)/g, (address) => address.replaceAll("\\&", "&"));
+    const id = this.#list.add(content === undefined ? entry : { ...entry, content });
     if (entry.content !== undefined) this.#asText.add(id);
     this.#citations += 1;
     this.#cited.add(id);

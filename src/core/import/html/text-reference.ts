@@ -1,4 +1,4 @@
-import { isIsbn, isIssn, parseDoi } from "../../model/references/identifiers.ts";
+import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
 import { addressAsTitle, isWebAddress, nameFromText, plain } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
@@ -108,7 +108,11 @@ export function readTextReference(
     if (found !== null) [edition, piece] = [found[1], piece.slice(0, found.index)];
     if (piece.trim() !== "") left.push(piece.trim());
   }
-  const isName = (piece: string) => /^[\p{Lu}\p{Lo}]/u.test(piece) && !patterns.season.test(piece);
+  // Beside a link, a few words alone name its site: “in UEFA's website”, “example.org”.
+  const [site = ""] = left;
+  const isSite = first !== undefined && left.length === 1 && site.length <= 60;
+  if (isSite) left[0] = site.replace(/^(?:in|on|at|from|bei|auf|dans|sur) /i, "");
+  const isName = (piece: string) => isSite || (/^[\p{Lu}\p{Lo}]/u.test(piece) && !patterns.season.test(piece));
   if (left.length > 3 || left.join().length > 120 || !left.every(isName)) return undefined;
   const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : plain(title[1] ?? title[2] ?? "");
   const ownWork = work === null ? undefined : plain(work[1] ?? work[2] ?? "");

@@ -206,7 +206,7 @@ class ArticleReader {
       };
     const cited = calls.find(({ name }) => isCitationTemplate(name));
     if (cited !== undefined && this.#citations.isReading) return { nodes: this.#citations.citation(cited) };
-    if (cited !== undefined && textOf(element).trim() === "") {
+    if (cited !== undefined && textOf(element).trim() === "*") {
       const citation = this.#citations.read(cited);
       return { nodes: citation === undefined ? undefined : rawInline(formatCitation(citation)) };
     }

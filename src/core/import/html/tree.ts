@@ -34,8 +34,8 @@ function groupTemplates(parent: Root | Element): void {
     const about = attribute(first, "about");
     if (about === undefined || attribute(first, "typeof")?.includes("mw:Transclusion") !== true) continue;
     let end = index;
-    for (const [at, next] of children.entries()) {
-      if (at <= index) continue;
+    for (let at = index + 1; at < children.length; at += 1) {
+      const next = children[at] as ElementContent;
       if (isElement(next) && attribute(next, "about") === about) end = at;
       else if (next.type !== "text" || next.value.trim() !== "") break;
     }

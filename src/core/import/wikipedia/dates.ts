@@ -1,5 +1,7 @@
+import { memoize } from "../../model/memo.ts";
+
 /** The months' names of a language, in lower case, by number from 1. Forms of nominative and of dates are both there. */
-function monthsOf(language: string): ReadonlyMap<string, number> {
+const monthsOf = memoize((language: string): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const locale of new Set([language, "en"])) {
     for (const month of Array.from({ length: 12 }, (_, index) => index + 1)) {
@@ -20,7 +22,7 @@ function monthsOf(language: string): ReadonlyMap<string, number> {
     }
   }
   return names;
-}
+}, String);
 
 const supported = (locale: string): string =>
   Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en";

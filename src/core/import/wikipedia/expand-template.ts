@@ -191,7 +191,13 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
           : `[${/^https?:/.test(parameter("1")) ? "" : "https://"}${parameter("1")} ${parameter("2") || parameter("1").replace(/^https?:\/\/(?:www\.)?/, "")}]`,
       isBlock: false,
     };
-  if (/^(?:rp|sfn|sfnp|harvnb|harv|harvp|r)$/.test(name)) return { wikitext: "", isBlock: false };
+  const [, kind] = /^imdb (name|title)$/.exec(name) ?? [];
+  if (kind !== undefined && /^\d+$/.test(parameter("1") || (params.id ?? "")))
+    return {
+      wikitext: `[https://www.imdb.com/${kind}/${kind === "name" ? "nm" : "tt"}${parameter("1") || params.id}/ ${parameter("2") || params.name || params.title || "IMDb"}]`,
+      isBlock: false,
+    };
+  if (/^(?:rp|r)$/.test(name)) return { wikitext: "", isBlock: false };
   if (/^(?:ipa(?:-\w+|c-\w+)?|pron|api|ipac.*)$/.test(name)) return { wikitext: parameter("1"), isBlock: false };
   if (/^(?:circa|c\.|ca)$/.test(name))
     return { wikitext: `c. ${parameter("1")}${params["2"] ? `–${params["2"]}` : ""}`, isBlock: false };

@@ -128,8 +128,12 @@ export function readInfobox(
     const place = { born: "birthPlace", died: "deathPlace" }[label ?? ""];
     if (label === "born" || label === "died") {
       const date = readDateOf(value, language);
-      const where = text(take(keyOf(place ?? "") ?? ""));
-      const shown = date ?? text(value);
+      const words = text(value);
+      // A date has no room for its citations; they go with the place.
+      const cited = date === undefined ? "" : (words?.match(/\{% cite [^%]*%\}|\[\^note\d+\]/g) ?? []).join("");
+      const placeWords = text(take(keyOf(place ?? "") ?? ""));
+      const where = placeWords === undefined ? undefined : placeWords + cited;
+      const shown = date ?? words;
       if (shown !== undefined) result.rows.push({ [label]: shown, ...(where !== undefined && { place: where }) });
       continue;
     }

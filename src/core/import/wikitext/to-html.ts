@@ -244,9 +244,11 @@ export function wikitextToHtml(wikitext: string, language: string): string {
   function template(call: TemplateCall): string {
     const params = Object.fromEntries(Object.entries(call.params).map(([key, wt]) => [key, { wt }]));
     const data = JSON.stringify({ parts: [{ template: { target: { wt: call.name }, params } }] });
-    const expanded = isCitationTemplate(call.name) ? { wikitext: "", isBlock: false } : expandTemplate(call, language);
+    // Without a sign in it, an element would join the spaces around it.
+    const isCited = isCitationTemplate(call.name) || /^(?:sfn|harv)/.test(call.name);
+    const expanded = isCited ? { wikitext: "", isBlock: false } : expandTemplate(call, language);
     if (expanded?.html !== undefined) return keep(expanded.html, expanded.isBlock);
-    const content = expanded === undefined ? "*" : inner(expanded.wikitext ?? "");
+    const content = expanded === undefined || isCited ? "*" : inner(expanded.wikitext ?? "");
     const name = expanded?.isBlock ? "div" : "span";
     const known = expanded === undefined ? ' data-unknown="template"' : "";
     return keep(
@@ -265,7 +267,8 @@ export function wikitextToHtml(wikitext: string, language: string): string {
   }
 }
 
-const link = (address: string, html: string): string => `<a href="${escapeAttribute(address)}">${html}</a>`;
+const link = (address: string, html: string): string =>
+  `<a href="${escapeAttribute(address.replaceAll("&amp;", "&"))}">${html}</a>`;
 
 /** Leaves out characters that would be taken for pieces, and long runs of space. */
 const normalized = (wikitext: string): string =>
