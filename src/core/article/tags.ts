@@ -27,8 +27,8 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   /** A valid text, for messages. */
   sample?: string;
   /**
-   * What is missing without it and how to write the tag; for messages about an attribute that is written without its
-   * name.
+   * The value that is missing without it, and how to write the tag: for messages about an attribute that is written
+   * without its name.
    */
   absent?: { what: string; write: string };
 }
@@ -43,7 +43,7 @@ export interface Tag extends Omit<Schema, "attributes"> {
   /** The class of the element that wraps consecutive tags of this kind. */
   group?: string;
   /**
-   * What translators see of its content. `blocks`: each block with the role of its kind. `events`: the same for the list
+   * The texts of it for translators. `blocks`: each block with the role of its kind. `events`: the same for the list
    * of a timeline, whose labels are terms unless they are dates. A role: that of its paragraphs.
    */
   segments: "blocks" | "events" | SegmentRole;

@@ -14,7 +14,7 @@ export interface ChatSettings {
   fallbackModel: string | undefined;
   /** The model that judges translations, if one shall. */
   judge: string | undefined;
-  /** What the service costs, where its own list of prices shall not be asked for. */
+  /** The prices of the service, where its own list shall not be asked for. */
   prices: StatedPrices | undefined;
   /** Milliseconds for a whole reply. */
   timeout: number;

@@ -34,8 +34,7 @@ const isPlain = (text: string): boolean =>
   !/[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e]/.test(text);
 
 /**
- * What a text has if there is anything to find in it: most have none of it, in whatever script, and need not be taken
- * apart.
+ * Matches a text that may hide something: most texts, in any script, do not match and need not be taken apart.
  */
 const suspicious = memoize(() => new RegExp(String.raw`${forbidden}|[\u200b\p{Script=Cyrillic}${lookalikes}]`, "u"));
 const anyForbidden = memoize(() => new RegExp(forbidden, "u"));

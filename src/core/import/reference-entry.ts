@@ -76,7 +76,7 @@ export class ReferenceList {
   }
 }
 
-/** What makes two entries the same work: a DOI, an address, or all that is said of it but where and when it was read. */
+/** The keys by which two entries are one work: a DOI, an address, or all fields but where and when it was read. */
 function identitiesOf(entry: ReferenceEntry): string[] {
   const { accessed: _accessed, archive: _archive, pages: _pages, ...work } = inFile(entry);
   const whole = Object.entries(work).map(([key, value]) => [key, Array.isArray(value) ? value : [String(value)]]);

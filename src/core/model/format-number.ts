@@ -64,7 +64,7 @@ const ownUnits: Readonly<Record<string, readonly (readonly [size: number, one: s
   ],
 };
 
-/** What stands around a count for `+`, which languages that are not listed write as it is. */
+/** The words around a count that stand for `+`; other languages write the sign. */
 const moreThan: Readonly<Record<string, string>> = {
   ar: "أكثر من {}",
   bg: "над {}",

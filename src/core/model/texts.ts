@@ -61,8 +61,8 @@ export const nameKeys = [
 ] as const;
 
 /**
- * What site.yaml says of the subject in the default language, for search engines; other languages say it only in their
- * own words.
+ * The facts of the subject that site.yaml has in the default language, for search engines; pages in other languages
+ * have them only in their own words.
  */
 const factKeys = [
   ["nationality", "subject.nationality in the language. Default: Unicode's name of the country"],

@@ -163,7 +163,7 @@ function readExtension(bytes: Bytes, at: number, facts: RasterFacts): void {
   if (label === 0xfe) facts.hidden.add("a comment");
   else if (label === 0x01) facts.hidden.add("a text");
   else if (label === 0xff && name === "XMP DataXMP")
-    // Its text goes on to the trailer, whose bytes are the lengths of blocks (XMP specification, part 3, section
+    // The text of the extension goes on to the trailer, whose bytes are the lengths of blocks (XMP specification, part 3, section
     // 1.1.2).
     readXmp(bytes.part(at + 14, afterBlocks(bytes, at + 2)), facts);
   else if (label === 0xff && name.startsWith("ICCRGBG1")) facts.hasOwnColors = true;

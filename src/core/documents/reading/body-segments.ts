@@ -132,7 +132,7 @@ function attributeTexts(token: RuleToken, text: string, tags: Tags): NewSegment[
   return segments;
 }
 
-/** What ends a picture with a title: `](address "title")`. */
+/** The end of a picture with a title: `](address "title")`. */
 const titled = /^\]\(.*?(?<!\s)\s+("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\))\s*\)$/ds;
 
 /**

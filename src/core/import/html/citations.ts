@@ -35,7 +35,7 @@ export class Citations {
   readonly #notes = new Map<string, { label: string; text: string }>();
   readonly #cited = new Set<string>();
   readonly #asText = new Set<string>();
-  /** What templates cite, by their call: each is read when it is found, and when it is cited. */
+  /** The citations of templates by their call, because each call is read when it is found and when it is cited. */
   readonly #read = new Map<string, Citation | undefined>();
   /** The references that are read now. */
   readonly #open = new Set<string>();
@@ -204,7 +204,7 @@ export class Citations {
       return text === "" ? [] : [this.#cite(readTextReference(text, this.#language) ?? { entry: { content: text } })];
     const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
     if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...only, page: beside })];
-    // What is said beside the works is kept in a note, with its citations.
+    // A note keeps the words beside the works, with their citations.
     if (/[\p{L}\p{N}]/u.test(beside)) return [this.#note(data.key, body)];
     return works.map((work) => this.#cite(work));
   }
