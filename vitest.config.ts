@@ -38,7 +38,7 @@ export default defineConfig({
     isolate: false,
     // As the command itself runs: React's development build renders ten times slower.
     env: { NODE_ENV: "production" },
-    // What a test changes is as before in the next one, also in another file.
+    // Globals and variables that a test changes are as before in the next one, also in another file.
     unstubEnvs: true,
     unstubGlobals: true,
     testTimeout: 90_000,

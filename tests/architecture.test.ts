@@ -127,12 +127,17 @@ test("the definitions of tags need no React, because commands that render nothin
   expect([...reached].filter((file) => file.endsWith(".tsx") || packages.get(file)?.includes("react"))).toEqual([]);
 });
 
-test("sentences of comments name their subject: none begins with Those, One that or Whoever", () => {
+test("sentences of comments name their subject: none begins with What, Those, One that or Whoever", () => {
+  // The rooms whose comments still have to be rewritten.
+  const isLeft = (file: string) => file.startsWith("src/core/translation/");
   const wrong = [...texts].flatMap(([file, text]) =>
     text
       .split("\n")
       .flatMap((line, index) =>
-        /^\s*(?:\/\/|\/?\*+)(?:.*[.:])? (?:Those|One that|Whoever)\b/.test(line) ? [`${file}:${index + 1}`] : [],
+        /^\s*(?:\/\/|\/?\*+)(?:.*[.:!?])? (?:Those|One that|Whoever|What)\b/.test(line) &&
+        !(isLeft(file) && /\bWhat\b/.test(line))
+          ? [`${file}:${index + 1}`]
+          : [],
       ),
   );
   expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ interface GridEntry {
   hrefLang: string | undefined;
   name: string;
   isCurrent: boolean;
-  /** What the check mark of a complete language says. */
+  /** The text of the check mark of a complete language. */
   complete: string | undefined;
   /** Whether the language has no full article. */
   isShort: boolean;

@@ -128,7 +128,7 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
   };
 }
 
-/** What is complete in a language: its article, or the translation of the short version. */
+/** The words for the complete part of a language: its article, or the translation of the short version. */
 const completeness = (each: Language, { words, language }: Page): string =>
   each.hasArticle ? fill(words.fullArticle, { language: languageName(each, language) }) : words.completeTranslation;
 

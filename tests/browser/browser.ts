@@ -195,7 +195,7 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
     colorScheme: colorScheme ?? "light",
     reducedMotion: reducedMotion ?? "reduce",
   });
-  // What is there would be laid out again.
+  // The page that is there would be laid out again.
   const [size, current] = [viewport ?? { width: 1280, height: 720 }, page.viewportSize()];
   if (size.width !== current?.width || size.height !== current.height) await page.setViewportSize(size);
   if (scripts === false) await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
@@ -205,7 +205,7 @@ export async function open(url: string, look: Look = {}): Promise<Visit> {
   return { page, console: printed };
 }
 
-/** What was printed but the line of every page. */
+/** All lines that were printed but the one of every page. */
 export const complaints = (printed: readonly string[]) =>
   printed.filter((line) => line !== "info: Analytics initialized: no provider is configured");
 
@@ -229,7 +229,7 @@ export async function loaded(page: Page, name: string): Promise<void> {
   const find = (name: string) =>
     performance.getEntriesByType("resource").find((entry) => entry.name.includes(`/assets/${name}.`))?.name;
   const address = await page.waitForFunction(find, name);
-  // What is imported already is there once it has run.
+  // A module that is imported already is there once it has run.
   await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => {})`);
 }
 

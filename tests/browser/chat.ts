@@ -66,6 +66,6 @@ export const hurry = (page: Page): Promise<unknown> =>
       setTimeout(handler, delay === 1000 || delay === 2000 ? 20 : delay)) as typeof setTimeout;
   });
 
-/** What was printed but the line of every page and the browser's own lines on failed requests. */
+/** All lines that were printed but the one of every page and the browser's own on failed requests. */
 export const own = (printed: readonly string[]) =>
   complaints(printed).filter((line) => !line.includes("Failed to load resource"));

@@ -49,7 +49,7 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
   edit(articleOf(folder), "age of six", "age of ten");
   await page.getByText("age of ten").waitFor();
   expect(await state()).toEqual(before);
-  // What is new takes part in the page; the head follows.
+  // New text takes part in the page; the head follows.
   edit(articleOf(folder), "## Work", "New words.\n\n## Work");
   edit(join(folder, "content/site.yaml"), "Little Biographies", "Small Biographies");
   await page.getByText("New words.").waitFor();
@@ -100,7 +100,7 @@ test("what scripts did to parts of a page, they do to those that take their plac
     );
   expect(await marked()).toEqual(Array(before + 1).fill(["clock", true]));
 
-  // What is new in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not
+  // New text in a collapsed section is not shown, and the Tab key passes the first table of the page, which does not
   // scroll.
   await page.getByRole("button", { name: "Early life" }).click();
   await page.locator(".section-toggle[aria-labelledby=early-life][aria-expanded=false]").waitFor();
@@ -254,7 +254,7 @@ test("errors are shown as text over the page, and vanish when they are fixed", a
   const open = await height();
   expect(open).toBeLessThan(phone.viewport.height / 2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width);
-  // What it covers can be scrolled free of it.
+  // The text under it can be scrolled free of it.
   expect(await findings(page, "[role=alert]")).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await findings(page, "html", colourRules)).toEqual([]);
@@ -305,7 +305,7 @@ test("a hidden page does not listen; it updates when visible again, and after it
   expect(await page.getByText("age of six").count()).toBe(1);
   await look(false);
   await page.getByText("age of ten").waitFor();
-  // What waits for a next version may be cut off on the way, and so may be what is asked for instead.
+  // A request that waits for the next version may be cut off on the way, and so may be the one that is made instead.
   await page.route("**/__biopedia/next?*", (route) => route.abort(), { times: 2 });
   const cut = page.waitForEvent("requestfailed", (request) => request.failure()?.errorText === "net::ERR_FAILED");
   await look(true);
@@ -366,7 +366,7 @@ test("pages change around what scripts have taken over; they are loaded again if
   await page.getByRole("heading", { name: "Translate here" }).waitFor();
   expect(await isSame(page)).toBe(false);
 
-  // What is missing stays in English, since no chat service is configured.
+  // Missing texts stay in English, because no chat service is configured.
   await page.goto(new URL("/ar", address()).href);
   await mark(page);
   const missing = page.getByText("The tower clock has run since 2021.");

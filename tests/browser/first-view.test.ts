@@ -19,7 +19,7 @@ test.each([
   ["a further page on a large screen", sample("/privacy"), { viewport: desktop }],
 ])("%s looks the same before its second style sheet is there", async (_, url, look) => {
   const { page } = await open(url, look);
-  // What is offered to readers of other languages comes after both: the script waits for the sheet.
+  // The offer to readers of other languages comes after both, because the script waits for the sheet.
   await page.evaluate(() => document.querySelector(".also-available")?.remove());
   const picture = () => page.screenshot({ fullPage: true, animations: "disabled" });
   const whole = await picture();

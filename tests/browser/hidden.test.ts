@@ -38,7 +38,7 @@ const faults = (page: Page) =>
       const place = () => [...element.getClientRects()].find(({ width, height }) => width >= 1 && height >= 1);
       const middle = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
       let box = place();
-      // What is seen already need not be scrolled to, after which all has to be laid out again.
+      // An element in view need not be scrolled to, after which all has to be laid out again.
       if (box === undefined || !element.contains(document.elementFromPoint(...middle(box)))) {
         element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         box = place();
@@ -49,7 +49,7 @@ const faults = (page: Page) =>
       }
       const [x, y] = middle(box);
       const top = document.elementFromPoint(x, y);
-      // What is over the page covers the page, as it should; messages go away by themselves.
+      // Popovers cover the page, as they should; messages go away by themselves.
       const over = document.querySelector(":popover-open");
       if ((over && !over.contains(element)) || [element, top].some((each) => each?.closest("[data-toasts]"))) continue;
       const label = element.closest("label");

@@ -460,7 +460,7 @@ describe("on paper", () => {
     const origin = page.locator(".footer .origin");
     expect(await origin.evaluate((line) => getComputedStyle(line).direction)).toBe("rtl");
     const link = page.locator(".footer a[rel=license]");
-    // What a style adds cannot be measured, so it is measured as text.
+    // Content that a style adds cannot be measured, so it is measured as text.
     const order = await link.evaluate((link) => {
       const content = getComputedStyle(link, "::after").content.replace(
         "attr(href)",

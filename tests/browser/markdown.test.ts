@@ -7,8 +7,8 @@ import { markdown as at } from "./site.ts";
 const desktop = { width: 1280, height: 900 };
 
 /**
- * Parts of the article that stand out of its column, or have text that is cut off. What scrolls by itself may hold more
- * than it shows.
+ * Parts of the article that stand out of its column, or have text that is cut off. Parts that scroll by themselves may
+ * hold more than they show.
  */
 const misfits = (page: Page) =>
   page.evaluate(() => {

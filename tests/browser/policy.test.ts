@@ -47,7 +47,7 @@ describe.each([
         printed.filter((line) => line.includes(`/uploads/${name}'`) && line.includes("Content Security Policy")),
         name,
       ).not.toEqual([]);
-    // What the site has itself goes on working.
+    // The site's own features go on working.
     await page.locator("[popovertarget=appearance]").click();
     expect(await page.locator("#appearance").isVisible()).toBe(true);
   });

@@ -197,7 +197,7 @@ test("the button submits as Enter does; white space does nothing; markup and hid
     await button.click();
     await box.press("Enter");
   }
-  // What has been submitted until then is searched for then.
+  // A search that was submitted before then starts then.
   await loaded(page, "search");
   expect(await page.locator(".search-bar:visible").count()).toBe(0);
   // Nor is a message fetched.
@@ -372,7 +372,7 @@ describe("a page of very many words", () => {
     await search("Vale");
     await position(page).filter({ hasText: "1 of" }).waitFor();
     await lengthen(page);
-    // What is seen while the search runs, whenever the browser may do something else.
+    // The page while the search runs, at each moment when the browser may do something else.
     const seen = await page.evaluate(async () => {
       const form = document.querySelector<HTMLFormElement>("form.search");
       const [input, output] = [form?.querySelector("input"), document.querySelector(".search-bar output")];

@@ -25,7 +25,7 @@ test.each(["/", "/ar"])(
     await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
     expect(await height(page, id)).toBeLessThan(80);
     expect(await findings(page, `section:has(> #${id})`)).toEqual([]);
-    // What is collapsed cannot be reached.
+    // Links in a collapsed section cannot be reached.
     await button.focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate((id) => document.activeElement?.closest(`section:has(> #${id})`) === null, id)).toBe(

@@ -57,7 +57,7 @@ const chooseEach = (page: Page) =>
 
 describe("the list of languages", () => {
   test("every one can be chosen by keyboard, by either name", async () => {
-    // What is out of view is not drawn.
+    // Options out of view are not drawn.
     const { page } = await tool(undefined, { viewport: { width: 320, height: 200 } });
     const { values, names, faults } = await chooseEach(page);
     expect(values).toEqual(spec.targets);

@@ -230,7 +230,7 @@ describe("a save in steps", () => {
     writeFileSync(articleOf(folder), article.replace("age of six", "age of ten"));
     expect(await told).toEqual([[], []]);
     expect((await session.site()?.open("index.html"))?.body?.toString()).toContain("age of ten");
-    // What is whole is shown then, though newer changes are known.
+    // The last whole version is shown then, though newer changes are known.
     expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([]);
     await setTimeout(510);
     expect(await read(["articles/en.md"], AbortSignal.abort())).toEqual([[]]);

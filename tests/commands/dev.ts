@@ -8,7 +8,7 @@ import { startProcess } from "./support.ts";
 
 interface Running {
   printed: { stdout: string; stderr: string };
-  /** What a process has among its temporary files, at any depth. */
+  /** The temporary files of a process, at any depth. */
   temporary: () => string[];
   /** Ends a process with a signal. @returns exit code and signal */
   stop: (signal: NodeJS.Signals) => Promise<unknown>;

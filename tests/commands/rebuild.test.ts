@@ -23,7 +23,7 @@ import { commit, git } from "../support/git.ts";
 /** How many edits a site gets. `EDITS=300` makes many */
 const count = Number(process.env.EDITS) || 8;
 
-/** What is kept of builds. */
+/** The folder of what is kept of builds. */
 const storeOf = (folder: string): string => join(siteCache(join(folder, "content"), cacheOf(folder)), "store");
 
 /** Whether a build found that nothing has changed. */

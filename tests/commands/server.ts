@@ -10,7 +10,7 @@ interface Serving {
   address: string;
   /** Sends a request without normalizing its path. */
   ask: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
-  /** What it has printed for errors. */
+  /** The errors that it has printed. */
   errors: string[];
   /** Stops the server like Ctrl-C. @returns the exit code */
   stop: () => Promise<number>;

@@ -16,7 +16,7 @@ import { buildBasic } from "./problems.ts";
 const site = join(repository, "tests/sites/basic");
 const sample = (file: string) => readFileSync(join(site, file), "utf8");
 
-/** What is put into texts: signs of all the formats, and what has broken readers before. */
+/** Signs to put into texts: those of all the formats, and those that have broken readers before. */
 const scraps = [
   ..."\"'`{}[]()<>*_#|-:&!\\\n\t ,%$~=/",
   ...'{% %}|{% $a %}|{% cite |{% equals(1, 2) %}|<!--|-->|<script>|]]>|<![CDATA[|<!DOCTYPE a [|&#x202e;|\\ud800|\\u0000|---\n|- |constructor|__proto__|\ufeff|\u202e|\ud800|null|~|<<: *a|&a |*a|!!js/function|1e999|0x1|```\n|[a]: b\n|> |## |{% /figure %}|href="javascript:a"| onload="a"|url(|@import'.split(

@@ -13,7 +13,7 @@ export type Changes = Parameters<typeof siteFolder>[1];
 
 /** A content file with one mistake, and what the command must say of it. */
 export interface Mistake {
-  /** What is wrong. */
+  /** The mistake, in words. */
   name: string;
   /** The file, relative to the content folder. */
   file: string;
@@ -23,13 +23,13 @@ export interface Mistake {
    */
   text: string | [piece: string, instead: string];
   /**
-   * The first line of the message: `error[unknown-key]: unknown key “titel”`. What a parser said stands for any text as
-   * `*`.
+   * The first line of the message: `error[unknown-key]: unknown key “titel”`; `*` for the words of a parser, which may
+   * be any.
    */
   message: string;
   /** The mend. */
   hint?: string;
-  /** What is said of the related place. */
+  /** The words at the related place. */
   related?: string;
   /** Other files to change, so that the mistake stands alone. */
   others?: Changes;
@@ -75,7 +75,7 @@ export function testMistakes(mistakes: readonly Mistake[]): void {
   for (const mistake of mistakes) test(mistake.name, () => expectProblem(mistake));
 }
 
-/** What was printed, with `*` for the words of a parser where the expected message ends with it. */
+/** The printed text, with `*` for the words of a parser where the expected message ends with it. */
 function withoutTail(printed: string, message: string): string {
   const known = message.endsWith("*") ? message.slice(0, -1) : "";
   return known && printed.startsWith(known) ? message + printed.slice(printed.indexOf("\n")) : printed;

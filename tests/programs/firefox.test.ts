@@ -10,8 +10,8 @@ import { findFirefox } from "./find.ts";
 const firefox = findFirefox();
 
 /**
- * What pointers can do: “fine” and “hover”, as a mouse. Without a screen Firefox finds no pointer, and shows what it
- * shows on a phone.
+ * The abilities of a mouse among pointers: “fine” and “hover”. Without a screen Firefox finds no pointer, and shows the
+ * page as on a phone.
  */
 const mouse = 2 + 4;
 

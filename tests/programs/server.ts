@@ -104,7 +104,7 @@ interface Setting {
 
 const modules = ["mpm_event", "authz_core", "dir", "mime", "headers", "rewrite", "filter", "deflate", "autoindex"];
 
-/** What is around the configuration of sites: one process, all files in one folder. */
+/** The lines around the configuration of sites: one process, all files in one folder. */
 const settings: Record<ServerName, (setting: Setting) => string> = {
   nginx: ({ folder, configs }) => `daemon off;
 master_process off;

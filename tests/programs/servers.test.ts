@@ -113,7 +113,7 @@ const named = [
   "x-robots-tag",
 ];
 
-/** What visitors and search engines see of a reply. */
+/** The parts of a reply that visitors and search engines see. */
 const seen = ({ status, headers, body }: Reply) => ({
   status,
   // Servers may name themselves in it (RFC 9110, section 10.2.2).

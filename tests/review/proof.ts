@@ -7,7 +7,7 @@ import { siteFolder } from "../support/folder.ts";
 import { gitUser, reviewing } from "./reviewing.ts";
 import { addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
 
-/** What pages of Playwright, which drives Chromium, and of Puppeteer, which drives Firefox, have in common. */
+/** The common part of pages of Playwright, which drives Chromium, and of Puppeteer, which drives Firefox. */
 export interface Tab {
   keyboard: Record<"press" | "type" | "down" | "up", (text: string) => Promise<void>>;
   evaluate<Result, Argument>(read: (argument: Argument) => Result, argument?: Argument): Promise<Result>;
@@ -137,7 +137,7 @@ export function reviewProof(open: OpenTab): void {
     const { address, tab: first, article } = await start();
     const { tab: second } = await open(address, first);
     await startTyping(second, "Example in 2023", "Example, 2023");
-    // What is hidden is not kept up to date before somebody turns to it.
+    // A hidden tab is not kept up to date before somebody turns to it.
     await first.bringToFront();
     await startTyping(first, "Example in 2023", "Example no ano de 2023");
     await chord(first, "Enter");

@@ -11,7 +11,7 @@ async function build(site: string, changes: Parameters<typeof siteFolder>[1]): P
   return stderr;
 }
 
-/** What the build says of a kind of problem. */
+/** The messages of the build about a kind of problem. */
 const told = (stderr: string, name: string): string[] =>
   stderr.split("\n\n").filter((each) => each.includes(`[${name}]`));
 

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributes, type Generated, generate, isArticle, servedFile, shipped, testSite, texts } from "./pages.ts";
 
-/** What every page of every site must keep to. */
+/** The rules for every page of every site. */
 describe.each([
   { name: "the shipped site", content: shipped, basePath: "" },
   { name: "the basic site", content: testSite("basic"), basePath: "" },

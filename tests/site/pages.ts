@@ -20,7 +20,7 @@ export interface Generated {
   files: string[];
   /** The pages among them: `fr/index.html`. */
   pages: string[];
-  /** What the command printed to stderr. */
+  /** The command's output on stderr. */
   stderr: string;
   /** A page by its file; each is parsed once. */
   page: (file: string) => CheerioAPI;

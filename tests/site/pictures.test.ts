@@ -36,7 +36,7 @@ async function build(changes: Changes, folder = siteFolder("basic", changes)): P
   return { folder, files, file, $: load(files.get("index.html") ?? "") };
 }
 
-/** What is wrong with a site that is not built. */
+/** The problem because of which a site is not built. */
 async function problem(changes: Changes): Promise<string> {
   const { code, stderr } = await biopedia("build", siteFolder("basic", changes));
   expect(code).toBe(1);

@@ -12,7 +12,7 @@ import { attributes, texts } from "./pages.ts";
 /** Words of the sample, which is about a manager. */
 const business =
   /\b(?:business|corporate|executives?|startups?|entrepreneur\w*|marketing|biashara|entreprises?|Kiran|Vale)\b/i;
-/** What the glossary makes of its terms in French. */
+/** The terms of the glossary in French. */
 const french: Readonly<Record<string, string>> = {
   "Neema Kisalu": "Neema Kisalu",
   Kisalu: "Kisalu",

@@ -52,7 +52,7 @@ async function build(changes: Parameters<typeof siteFolder>[1] = {}) {
   return { folder, stderr, page };
 }
 
-/** What a page says of the site, in the order of the page. */
+/** The words of a page about the site, in the order of the page. */
 const shown = ($: ReturnType<typeof load>) => [
   $(".brand span").text(),
   ...texts($, ".sidebar-profiles .followers"),

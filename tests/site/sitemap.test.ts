@@ -14,7 +14,7 @@ const schemaFile = (name: string) => ({
   contents: readFileSync(join(repository, "tests/support", name), "utf8"),
 });
 
-/** What is wrong with a sitemap or an index of sitemaps, by the schema. */
+/** The errors in a sitemap or an index of sitemaps, by the schema. */
 async function schemaErrors(text: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: "sitemap.xml", contents: text },

@@ -26,7 +26,7 @@ export const sidebar = words(
 /** The languages of the grid on fallback pages, in order. */
 export const grid = words("en es fr hi de zh-cn zh-tw pl ar ja ru pt id ko tr it nl sv da fi no");
 
-/** What the translation tool offers, in order. */
+/** The languages of the translation tool, in order. */
 export const targets = words(
   `zh-CN zh-TW ja ko hi bn pa ta te mr gu es es-ES es-MX es-LATAM fr de it pt pt-BR ru pl nl sv da no
    fi uk ar fa ur tr th vi id ms tl jv km sw`,
@@ -77,7 +77,7 @@ export const references = words(
   `UCI Dell InfoStretch Facebook Jio Edureka BHIVE Wishfie Dunzo RestOfWorld TechCrunch TechCrunch2 Reddit TheHindu Moneycontrol`,
 );
 
-/** What the subject's table of facts says of each stage of the career, by anchor. */
+/** The facts about each stage of the subject's career, by anchor. */
 export const facts: Record<string, string[]> = {
   "early-life-and-education": ["2006", "2010", "MBA", "University of California, Irvine"],
   "dell-services": ["2006", "software engineer"],

@@ -18,7 +18,7 @@ function jsonLd($: CheerioAPI): Record<string, Thing> {
   return Object.fromEntries(data["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
-/** What a validator of Google's rules finds, other than what is only recommended. */
+/** The findings of a validator of Google's rules, without recommendations. */
 async function problemsOf(things: Record<string, Thing>): Promise<string[]> {
   const jsonld = Object.fromEntries(Object.entries(things).map(([type, thing]) => [type, [structuredClone(thing)]]));
   const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {} });
@@ -27,7 +27,7 @@ async function problemsOf(things: Record<string, Thing>): Promise<string[]> {
     .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`);
 }
 
-/** What Google asks for, besides what the validator knows: required and recommended properties. */
+/** Properties that Google requires or recommends and the validator does not know. */
 const articleKeys = [
   "@id",
   "headline",

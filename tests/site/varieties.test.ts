@@ -24,7 +24,7 @@ async function build(code: string, changes: Parameters<typeof siteFolder>[1] = {
   return { folder, ...outcome, page };
 }
 
-/** What a reader sees of the interface on a page with a fact and a section. */
+/** The words of the interface on a page with a fact and a section. */
 function interfaceOf($: ReturnType<typeof load>): string[] {
   return [
     $(".skip-link").first().text(),

@@ -22,7 +22,7 @@ function attackTexts({ source, flags }: RegExp): AttackText[] {
   const nodes = nodesIn(pattern);
   const { charactersOf, othersThan, sampleOf } = sampler(nodes, source, flags);
   const attacks = new Map<string, AttackText>();
-  // What must stand at the beginning is tried once.
+  // Expressions that match at the beginning only are tried there, too.
   const begins = source.includes("^") ? ["", "\u0001"] : [""];
   const add = (before: string, unit: string, ends: readonly string[] = []) => {
     if (unit === "") return;

@@ -92,7 +92,7 @@ const parse = (folder: string, file: string): SegmentedDocument => {
 };
 const translate = (folder: string, service: ChatServer, flags = "", more: Record<string, string> = {}) =>
   biopedia(`translate ${flags}`, folder, { env: environment(service, more) });
-/** What was asked for since a moment, without names and other marks. */
+/** The texts that were asked for since a moment, without names and other marks. */
 const askedSince = (service: ChatServer, from: number) =>
   service.requests.slice(from).map(({ prompt }) => (prompt.split("\nTEXT:\n")[1] ?? "").replace(/⟦\/?\d+⟧/g, ""));
 
@@ -433,7 +433,7 @@ test("the sample's article among all faults, then none, in 28 languages: all is 
     ...Object.fromEntries(passing.map((kind) => [kind, ofTexts.includes(kind) ? 0.09 : 0.01])),
     hang: 0.0005,
   };
-  // What else stays pending depends on when answers come.
+  // Which other texts stay pending depends on when answers come.
   const untranslatable = { tag: "fi", text: "shoulder-length dark hair" };
   const service = await server({ seed: 5, inCapitals: true, faults, untranslatable, slow: 5, retryAfter: 0.01 });
   const folder = siteInEnglish(codes);

@@ -23,7 +23,7 @@ function scripted(script: readonly ((pairs: readonly Judged[]) => string | Respo
     if (model !== "test/judge") {
       prompts.push(messages[0].content);
       const reply = await (await fetch(url, init)).text();
-      // What is asked for again is translated in another way.
+      // A text that is asked for again is translated in another way.
       return new Response(messages[0].content.includes("reviewer noted") ? reply.replaceAll("ghstv", "ghsvt") : reply);
     }
     const pairs = messages[0].content

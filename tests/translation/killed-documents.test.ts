@@ -97,7 +97,7 @@ test("a run that is killed at any moment loses nothing, pays nothing twice, and 
     });
     expect(filesOf(folder), `after change ${change}`).toEqual(filesOf(undisturbed));
     const again = service.requests.slice(sent).reduce((sum, request) => sum + request.pieces, 0);
-    // What a variety copies was never sent.
+    // Texts that a variety copies were never sent.
     const paid = [...accepted].filter((text) => !text.startsWith("pt-br "));
     expect(again, `after change ${change}`).toBeLessThanOrEqual(pieces - paid.length);
   }

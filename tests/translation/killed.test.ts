@@ -92,7 +92,7 @@ describe("a translation that is killed", () => {
   // language's files.
   test("repeatedly: nothing is lost or requested twice, and the files end up the same", async () => {
     const folder = siteInEnglish(languages);
-    // What is wrong in an answer is asked for again, so that those of a language come in several parts.
+    // Wrong answers are asked for again, so that those of a language come in several parts.
     const service = await server({ seed: 3, latency: 5, faults: { emptyPiece: 0.4, missingMarker: 0.3 } });
     for (const change of [1, 7, 10, 12]) {
       const { ended } = start(folder, service, killAt(change, basename(runFilesOf(folder).dir)));

@@ -17,7 +17,7 @@ import {
 } from "./support.ts";
 
 const languages = ["th", "ar", "ar-eg", "pt"];
-/** What else stays open depends on when answers come. */
+/** A text that stays open for sure; which others do depends on when answers come. */
 const untranslatable = { tag: "th", text: "began her career as a software engineer" };
 
 interface State {

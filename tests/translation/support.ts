@@ -96,7 +96,7 @@ export function siteInEnglish(codes: readonly string[]): string {
 }
 
 /**
- * What a text must become: the service's translation of all but the names, which are kept or have forms of their own.
+ * The right translation of a text: the service's of all but the names, which are kept or have forms of their own.
  */
 export function expectedText(source: string, code: string): string {
   const parts = source.split(nameInText);
@@ -129,7 +129,7 @@ export function askedIn(prompt: string): string[] {
 /** A text of a language, as it may occur in a prompt. */
 export const asked = (code: string, source: string): string => `${tagOf(code)}: ${outlineOf(source)}`;
 
-/** What the infobox of the basic site's article says. */
+/** The texts of the infobox of the basic site's article. */
 const infobox = {
   "infobox.alt": "Portrait of Ada Example",
   "infobox.caption": "Example in 2023",

@@ -170,7 +170,7 @@ describe("translate --import", () => {
       status: "ok",
       history: [{ event: "imported" }],
     });
-    // What was imported is there when it is exported again.
+    // The imported translation is there when it is exported again.
     await biopedia("translate --export xliff fr", folder);
     expect(textOf(folder, file)).toContain("<target>Elle apprit à ramer avant de savoir lire.</target>");
   });

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   OFFLINE: "no other site answered either; perhaps this machine is offline",
 };
 
-/** Returns what is wrong with an address on another site. What only fails now is a warning. */
+/** Returns what is wrong with an address on another site. A failure that may pass is a warning. */
 export function judgeAnswer(url: string, answer: Answer, place: Place): Diagnostic[] {
   switch (answer.kind) {
     case "status": {

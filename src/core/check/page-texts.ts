@@ -72,7 +72,7 @@ const inline = new Set(
 const isSkipped = ({ name, attribs }: Element): boolean =>
   skipped.has(name) || attribs.translate === "no" || /(?:^|\s)references(?:\s|$)/.test(attribs.class ?? "");
 
-/** Collects the sentences in an element and in the blocks within it. What has a language of its own is read apart. */
+/** Collects the sentences in an element and in the blocks within it; parts in another language are read apart. */
 function collect(root: Element, lang: string, found: PageText[]): void {
   let text = "";
   const visit = (node: Node) => {

@@ -85,10 +85,9 @@ export function toDate({ year, month = 1, day = 1 }: DatePoint): Date {
 }
 
 /**
- * Converts a day of the Julian calendar to the Gregorian one. What has no day is returned as it is: the difference of
- * at most 13 days does not matter there.
- * Follows Meeus, Astronomical Algorithms, chapter 7: the calendars differ by the leap days of century years since 200
- * CE.
+ * Converts a day of the Julian calendar to the Gregorian one. A date without a day is returned as it is, because the
+ * difference of at most 13 days does not matter there. Follows Meeus, Astronomical Algorithms, chapter 7: the calendars
+ * differ by the leap days of century years since 200 CE.
  */
 function toGregorian(julian: DatePoint): DatePoint {
   const { year, month, day } = julian;

@@ -166,8 +166,8 @@ const numberFormat = memoize(
 );
 
 /**
- * Formats a part of a whole in the language: `12%`. What is not nothing is at least 1%, and what is not everything at
- * most 99%.
+ * Formats a part of a whole in the language: `12%`. Anything more than nothing is at least 1%, and anything less than
+ * the whole at most 99%.
  *
  * @param share from 0 to 1
  */

@@ -17,9 +17,9 @@ export const liveEventsPath = "/__biopedia/events";
 export const liveNextPath = "/__biopedia/next";
 
 /**
- * The events of the document before and after parts of the page are exchanged. What holds on to parts of it must look
- * for them again. A type, since a constant
- * that several features share would be a file that built sites load, too.
+ * The events of the document before and after parts of the page are exchanged. Features that hold on to parts of it
+ * must look for them again. A type, because a constant that several features share would be a file that built sites
+ * load, too.
  */
 export type ExchangeEvent = "biopedia:exchanging" | "biopedia:exchanged";
 

@@ -6,7 +6,7 @@ import type { RelayErrorCode } from "./relay-protocol.ts";
 export interface RelayEvent {
   /** Why it failed; absent if it succeeded. */
   refused?: RelayErrorCode;
-  /** What nobody expected, if that was the cause. */
+  /** The unexpected error, if one was the cause. */
   error?: unknown;
   /** The tokens that the service counted. */
   usage?: Usage | undefined;

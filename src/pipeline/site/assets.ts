@@ -169,7 +169,7 @@ function offlineSite(
   const { addresses, texts } = content;
   const { languages, defaultLanguage } = content.site;
   const styles = [style, ...(theme === undefined ? [] : [theme])];
-  // What every page needs, and what its script loads on first use; not the translation tool.
+  // The files that every page needs, and those that its script loads on first use; not the translation tool.
   const files = [...withImports(compiled, [style, supplement, main]), ...styles, logo, icon];
   return {
     base: addresses.basePath,

@@ -14,7 +14,7 @@ export const manifestSchema = z.object({
   embedsKey: z.boolean().optional(),
   /** The addresses that lead elsewhere: their paths below the base path, and the links. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
-  /** What site.yaml says about `check`. */
+  /** The settings of `check` in site.yaml. */
   budgets: budgetsSchema.optional(),
   check: checkSchema.optional(),
   /** All other files by path, with `/` as separator. */

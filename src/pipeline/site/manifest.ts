@@ -13,13 +13,13 @@ export interface FileRecord {
   sha256: string;
 }
 
-/** What is in a file: text or bytes, or a large text in pieces, which are never in memory as a whole. */
+/** The content of a file: text or bytes, or a large text in pieces, which are never in memory as a whole. */
 export type FileContent = string | Uint8Array | readonly string[];
 
 const isWhole = (content: FileContent): content is string | Uint8Array =>
   typeof content === "string" || content instanceof Uint8Array;
 
-/** What texts are encoded into, one after the other. */
+/** The memory into which texts are encoded, one after the other. */
 let buffer = Buffer.allocUnsafeSlow(1 << 18);
 
 function encode(text: string): Uint8Array {
@@ -67,7 +67,7 @@ export const marker = ".biopedia";
 /** Whether a file manager created this file. It is left alone. */
 export const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
-/** What `serve` and `check` need to know about a generated folder. */
+/** The facts about a generated folder that `serve` and `check` need. */
 export type OutputInfo = Omit<Manifest, "files">;
 
 /**

@@ -124,7 +124,7 @@ export async function openOutput(
   const place = (path: string, create: (file: string) => void) => {
     const file = join(staging, path);
     const folder = dirname(file);
-    // What was under way when another file failed comes too late.
+    // A file that was under way when another one failed comes too late.
     if (isClosed) return;
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);

@@ -17,7 +17,7 @@ import type { LoadedContent } from "../content/load.ts";
 
 const pageTemplates: Record<PageKind, PageTemplate> = templates;
 
-/** What checking a page finds. */
+/** The result of checking a page. */
 export interface CheckedPage {
   diagnostics: readonly Diagnostic[];
   /** The ids of the references that it cites. */

@@ -26,7 +26,7 @@ export interface BuildSetting extends Omit<LoadOptions, "history" | "reader"> {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a build says. */
+/** The report of a build. */
 export interface BuildResult {
   /** The number of pages of the site; 0 if the content has errors. */
   pages: number;
@@ -35,7 +35,7 @@ export interface BuildResult {
   thirdParties: readonly ThirdParty[];
 }
 
-/** What a page contributes to its site. Its bytes are in the output folder. */
+/** The contribution of a page to its site. Its bytes are in the output folder. */
 export interface PageRecord extends Omit<MadePage, "files"> {
   /** See `pageKey`. */
   key: string;
@@ -46,7 +46,7 @@ export interface PageRecord extends Omit<MadePage, "files"> {
 export interface BuildRecord {
   /** The hash of all that the build was given besides files and what Git said, and of the program. */
   setting: string;
-  /** What Git said of the content, as JSON. */
+  /** Git's answer about the history of the content, as JSON. */
   history: string;
   content: Readonly<Record<string, FileDigest & { stamp: string }>>;
   /** The stamps of the files of the output folder. */

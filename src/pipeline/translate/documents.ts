@@ -190,7 +190,7 @@ export class Documents {
   }
 
   /**
-   * Reads a document and writes it with changed segments. What people write while it is flushed is read again.
+   * Reads a document and writes it with changed segments. If people write to it while it is flushed, it is read again.
    *
    * @param change returns the new segments; undefined to write nothing
    * @returns what keeps it from being read, and from being written

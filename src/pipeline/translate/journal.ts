@@ -73,7 +73,7 @@ function textOf(path: string): string {
 export class Journal {
   readonly path: string;
   #file: number | undefined;
-  /** What is to be written next, in one write: what is added during a write is flushed together. */
+  /** The lines to write next, in one write: lines that are added during a write are flushed together. */
   #lines: string[] = [];
   #next: Promise<void> | undefined;
   // Serializes writes, so lines of several workers do not mix.

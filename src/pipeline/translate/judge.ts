@@ -27,7 +27,7 @@ export class Judge {
     this.#from = from;
   }
 
-  /** What was not judged, and why. */
+  /** The number of texts that were not judged, and why. */
   get unjudged(): Unjudged | undefined {
     return this.#unjudged === 0 ? undefined : { texts: this.#unjudged, detail: this.#detail };
   }

@@ -11,11 +11,11 @@ import { inFormOf } from "../../core/translation/reuse.ts";
 import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
 import { type Accepted, documentKinds, type PlannedKind } from "../../core/translation/types.ts";
 
-/** What is noted of an accepted translation besides its text. */
+/** The facts that are recorded of an accepted translation besides its text. */
 interface AcceptedFacts {
   /** The site's own rules for translations. */
   instructions: readonly string[];
-  /** What the judging model found; absent if it has not judged. */
+  /** The findings of the judging model; absent if it has not judged. */
   findings: Finding[] | undefined;
   /** False if the judging model is still to read it. */
   judged?: false | undefined;

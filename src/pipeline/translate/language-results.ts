@@ -20,12 +20,12 @@ interface Making {
   judge?: unknown;
 }
 
-/** What has become of the texts of a language in a run. Indices are those of `plan.send`. */
+/** The results of a run for the texts of a language. Indices are those of `plan.send`. */
 export class LanguageResults {
   readonly #plan: LanguagePlan;
   readonly #making: Making;
   readonly #accepted = new Map<number, Accepted>();
-  /** What the judge found. */
+  /** The findings of the judge. */
   readonly #findings = new Map<number, Finding[]>();
   /** Why texts have failed. */
   readonly #reasons = new Map<number, Reason>();
@@ -88,7 +88,7 @@ export class LanguageResults {
     for (const { kind, key } of records) this.#outdated.add(`${kind} ${key}`);
   }
 
-  /** Returns the failed texts as chunks of one, for a last retry. What the judge rejected has had one. */
+  /** Returns the failed texts as chunks of one, for a last retry. Texts that the judge rejected have had theirs. */
   failedChunks(): number[][] {
     return [...this.#reasons].filter(([, { code }]) => code !== "judged").map(([index]) => [index]);
   }

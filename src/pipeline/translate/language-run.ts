@@ -18,7 +18,7 @@ import { unfinishedIn } from "./language-records.ts";
 import { LanguageResults } from "./language-results.ts";
 import type { TranslationStore } from "./store.ts";
 
-/** What a run of `biopedia translate` is to do, and with what. */
+/** The work of a run of `biopedia translate`, and the services and settings that it uses. */
 export interface TranslationRun {
   plans: readonly LanguagePlan[];
   /** The BCP 47 tag of the language of the sources. */
@@ -80,7 +80,7 @@ export class LanguageRun {
         [index],
         reason,
       );
-      // What the checks refuse does not hide what the judge has found.
+      // An answer that the checks refuse does not hide what the judge has found.
       const now = results.accepted(index);
       if (now !== undefined && now.text !== before) continue;
       results.found(index, findings);
@@ -140,7 +140,7 @@ export class LanguageRun {
     const { client, from, glossary, instructions, judge, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
       const first = accepted.filter(({ index }) => results.accepted(index) === undefined);
-      // What was found in a translation before is not about this one.
+      // Findings about an earlier translation do not hold for this one.
       for (const { index } of accepted) results.found(index, undefined);
       await store.record(accepted.flatMap((text) => results.records(text)));
       results.accept(accepted);

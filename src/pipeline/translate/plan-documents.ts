@@ -15,7 +15,7 @@ interface PlanInput {
   documents: Documents;
   documentsOf: Chosen["documentsOf"];
   languages: readonly Language[];
-  /** What a killed run accepted. */
+  /** The texts that a killed run accepted. */
   records: readonly TextRecord[];
   /** The BCP 47 tag of the language of the sources. */
   from: string;

@@ -30,7 +30,7 @@ export interface TranslationStore {
    * @throws KnownError if a file cannot be written or has become malformed; the journal keeps the records
    */
   flush: (code: string) => Promise<TextRecord[]>;
-  /** What kept documents from being written. */
+  /** The problems that kept documents from being written. */
   problems: () => Diagnostic[];
   /**
    * Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of
@@ -164,7 +164,7 @@ export async function openTranslationStore({
     flush,
     problems: () => [...problems.values()].flat(),
     async close() {
-      // What was copied can be copied again.
+      // Texts that were copied can be copied again.
       const isOpen = [...pending.values()].flat().some(({ copied }) => copied === undefined);
       await journal.close(isOpen);
       return isOpen ? path : undefined;

@@ -6,7 +6,7 @@ import { verifyTranslation } from "../../core/translation/verify.ts";
 import { describeProgram, openStore } from "../../io/files/store.ts";
 import type { World } from "../../io/terminal/world.ts";
 
-/** What the checks said of translations; null for nothing. By the SHA-256 of all that a verdict follows from. */
+/** The verdicts of the checks on translations; null for none. By the SHA-256 of all that a verdict follows from. */
 type Verdicts = Readonly<Record<string, Reason | null>>;
 
 /** So many verdicts are kept of a site, the latest. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkForeignResources } from "../../../src/core/check/security.ts";
 
-/** What is found on a page with a policy for scripts that loads one script. */
+/** The findings on a page with a policy for scripts that loads one script. */
 function found(sources: string, src: string): string[] {
   const elements = [
     { name: "meta", attribs: { "http-equiv": "Content-Security-Policy", content: `script-src ${sources}` } },

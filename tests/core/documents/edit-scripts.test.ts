@@ -17,7 +17,7 @@ import { documentOf, type HandMade, human, machine, reviewed, target, written } 
  */
 
 interface Item extends HandMade {
-  /** What is expected of it: at first that its translation is kept. */
+  /** Its expected status: at first its translation is kept. */
   status: TranslationStatus;
   translation: string | undefined;
   origin: "machine" | "human" | "reviewed";

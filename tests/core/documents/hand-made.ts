@@ -13,7 +13,7 @@ export interface HandMade {
   text: string;
   section?: string | undefined;
   path?: readonly (string | number)[] | undefined;
-  /** What stands before it in the file. */
+  /** The text before it in the file. */
   before?: string;
 }
 

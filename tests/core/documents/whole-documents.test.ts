@@ -55,7 +55,7 @@ function expectKept(document: SegmentedDocument, texts: readonly string[], isPag
     document.segments.map((segment, index) => canonicalText(segment, texts[index] ?? "")),
   );
   expect(compareStructure(document, assembled)).toEqual([]);
-  // What is written is stable.
+  // A written document is stable.
   expect(assembleDocument(assembled, texts)).toBe(file);
 }
 

@@ -13,7 +13,7 @@ const glossary = [
   { term: "Globex", forms: { ru: "Глобекс" } },
 ];
 
-/** What the checks ask about a translation; undefined for nothing. */
+/** The doubt of the checks about a translation; undefined for none. */
 function doubt(
   tag: string,
   source: string,

@@ -7,7 +7,7 @@ const target = { code: "pt", tag: "pt", fullName: "Portuguese" };
 const source = "Acme hired Globex.";
 const translation = "Globex contratou Acme.";
 
-/** What becomes of a text that a run accepted with a doubt and the judging model rejects. */
+/** The fate of a text that a run accepted with a doubt and the judging model rejects. */
 function rejected({ asked = false, current = translation } = {}) {
   const doubt = { reason: { code: "names-exchanged" as const }, asked };
   const before = translatedState({

@@ -26,9 +26,8 @@ export function rasterFormat(file: string): RasterFormat | undefined {
 }
 
 /**
- * Reads what the file of a raster picture says besides its pixels, without decoding them. What cannot be read counts as
- * hidden data: only a file that is
- * known to hold nothing else may be published as it is.
+ * Reads what the file of a raster picture says besides its pixels, without decoding them. Parts that cannot be read
+ * count as hidden data, because only a file that is known to hold nothing else may be published as it is.
  */
 export function readRaster(format: RasterFormat, bytes: Uint8Array): RasterFacts {
   const facts = noFacts();

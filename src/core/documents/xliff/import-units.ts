@@ -102,9 +102,8 @@ const seeOrForce = "export again to see it, or import yours with --force";
 
 /**
  * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too;
- * `unknown` if a tool has dropped the
- * fingerprint. What a machine has translated meanwhile counts only if the file still says what it said, and no person
- * has approved that.
+ * `unknown` if a tool has dropped the fingerprint. A translation that a machine has made meanwhile counts only if the
+ * file still says what it said, and no person has approved that.
  */
 function whoChanged(
   { segment, translation, state }: AlignedSegment,

@@ -63,8 +63,7 @@ function englishParts(day: string): { year: string; month: string; day: string }
 }
 
 /**
- * Ends a sentence with a full stop, unless the text has a sign of its own. What follows is the space before the next
- * sentence.
+ * Ends a sentence with a full stop, unless the text has a sign of its own, and adds the space before the next sentence.
  */
 const stopAfter = (text: string, page: CitedPage): string => {
   // After Latin letters, the full stop is not as wide as a letter.
