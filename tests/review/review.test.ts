@@ -230,6 +230,26 @@ describe("editing", () => {
     expect((await biopedia("build", folder)).stderr).not.toContain("error");
   });
 
+  test("begins with the answer that was refused, where no other was accepted", async () => {
+    const text = 'She repairs clocks for [the town](https://town.example).{% cite "Beta" /%}';
+    const refused = 'Ela conserta relógios para a cidade.{% cite "Beta" /%}';
+    const state = { status: "failed", reason: "marker-missing", refused } as const;
+    const folder = await translatedSite({ [text]: { translation: undefined, state } });
+    const { act, segment } = await reviewing(folder);
+    const shown = await segment("pt", "She repairs clocks for the town.");
+    expect(shown).toMatchObject({
+      status: "failed",
+      problem: "the marker is missing",
+      draft: "Ela conserta relógios para a cidade.⟦2⟧",
+    });
+    expect(wordsOf(shown.refused)).toBe("Ela conserta relógios para a cidade.");
+    const { id, version } = shown;
+    const whole = "Ela conserta relógios para ⟦1⟧a cidade⟦/1⟧.⟦2⟧";
+    expect(await act("pt", { action: "edit", id, version, by, text: whole })).toMatchObject({ result: "saved" });
+    expect(article(folder)).toContain('para [a cidade](https://town.example).{% cite "Beta" /%}\n');
+    expect(stateOf(folder, text)).not.toHaveProperty("refused");
+  });
+
   test("gives a pending text its translation", async () => {
     const folder = await translatedSite({ Work: { translation: undefined } });
     expect(article(folder)).toContain("## Work {% #work %}");

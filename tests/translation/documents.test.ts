@@ -393,6 +393,25 @@ describe("texts that are not paid twice", () => {
   });
 });
 
+test("an answer that is refused to the end is kept with its reason, until one is accepted", async () => {
+  const service = await server();
+  const folder = site();
+  const source = "She repairs clocks for [the town](https://town.example) and for *every* church around it.";
+  const withoutMarks: typeof fetch = async (url, init) => {
+    const reply = await (await fetch(url, init)).text();
+    return new Response(reply.replace(/⟦(\d+)⟧([^⟦]*)⟦\/\1⟧/g, "$2"));
+  };
+  const env = environment(service);
+  expect(await biopedia("translate --articles pt", folder, { env, fetch: withoutMarks })).toMatchObject({ code: 1 });
+  const stateNow = () => stateOf(folder, "pt").segments.find(({ text }) => text.startsWith(source));
+  expect(stateNow()).toMatchObject({ status: "failed", reason: "marker-missing" });
+  expect(stateNow()?.refused).toMatch(/^\S.*\{% cite "Beta" \/%\}$/);
+  expect(stateNow()?.refused).not.toMatch(/[⟦⟧]/);
+  expect(await translate(folder, service, "--articles pt")).toMatchObject({ code: 0 });
+  expect(stateNow()?.status).toBe("ok");
+  expect(stateNow()).not.toHaveProperty("refused");
+});
+
 test("an error in the article stops the run before any request: nothing is paid for pages in its place", async () => {
   const folder = site({ "articles/en.md": `${article}\n{% note title= %}\nA remark.\n{% /note %}\n` });
   const service = await server();

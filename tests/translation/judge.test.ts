@@ -81,6 +81,7 @@ describe("with BIOPEDIA_JUDGE_MODEL", () => {
     expect(readJson<object>(folder, "bundles/pt.state.json")["earlyLife.1"]).toMatchObject({
       status: "failed",
       reason: "judged",
+      refused: expect.stringContaining("ghsvt"),
     });
     expect(Object.keys(texts).length).toBeGreaterThan(3);
     expect(prompts).toHaveLength(2);

@@ -107,6 +107,28 @@ describe("translate --export", () => {
   });
 });
 
+test("translate --export offers the answer that was refused, and importing it unchanged accepts nothing", async () => {
+  const folder = siteFolder("translated");
+  const path = join(folder, "content/articles/fr.state.json");
+  const states = JSON.parse(readFileSync(path, "utf8"));
+  const segment = states.segments.find(({ text }: { text: string }) => text === row);
+  Object.assign(segment, { status: "failed", reason: "too-short", refused: "Elle ramait." });
+  writeFileSync(path, JSON.stringify(states));
+  await biopedia("translate --export xliff fr", folder);
+  const $ = load(textOf(folder, file), { xml: true });
+  const unit = $("unit").filter((_, element) => $(element).find("source").text() === row);
+  expect(unit.find("target").text()).toBe("Elle ramait.");
+  expect(unit.find("segment").attr("state")).toBe("initial");
+  expect(unit.find('note[category="rejected"]').text()).toBe("it is too short");
+  const before = content(folder);
+  expect((await returned(folder, [])).stdout).toMatch(/: 0 translations imported, /);
+  expect(content(folder)).toEqual(before);
+  const better = "Elle savait ramer avant de savoir lire.";
+  expect((await returned(folder, [[row, better]])).stdout).toMatch(/: 1 translation imported, /);
+  expect(textOf(folder, "content/articles/fr.md")).toContain(better);
+  expect(textOf(folder, "content/articles/fr.state.json")).not.toContain("refused");
+});
+
 test("translate --export into a file names it", async () => {
   const folder = await exported();
   const { code, stderr } = await biopedia(`translate --export ${file} fr`, folder);

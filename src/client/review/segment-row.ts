@@ -165,7 +165,7 @@ export class SegmentRow {
       this.#details.replaceChildren(this.#notes);
       return;
     }
-    const { problem, findings, doubt, changed, status, history, model } = this.#segment;
+    const { problem, findings, doubt, changed, refused, status, history, model } = this.#segment;
     const notes: Node[] = [];
     if (changed)
       notes.push(
@@ -183,6 +183,15 @@ export class SegmentRow {
           { className: "note problem" },
           element("strong", {}, status === "failed" ? "Failed: " : "Check: "),
           problem,
+        ),
+      );
+    if (refused !== undefined)
+      notes.push(
+        element(
+          "div",
+          { className: "note" },
+          element("h3", {}, "Refused translation"),
+          renderText(refused, this.#host.to, "translation"),
         ),
       );
     if (doubt !== undefined && this.#editor === undefined)

@@ -77,7 +77,7 @@ function applied(
 /** Notes a failure. An older translation is kept, unless the record says that there is none. */
 function failed(
   aligned: AlignedSegment,
-  { output, status, reason, detail, attempts }: TextRecord["state"],
+  { output, status, reason, detail, refused, attempts }: TextRecord["state"],
   findings: TextRecord["findings"],
 ): AlignedSegment {
   const { segment } = aligned;
@@ -92,10 +92,11 @@ function failed(
     translation,
     status: translation === undefined && status !== "ok" ? status : aligned.status,
     state: {
-      ...without(before, "reason", "detail"),
+      ...without(before, "reason", "detail", "refused"),
       status,
       ...(reason !== undefined && { reason }),
       ...(detail !== undefined && { detail }),
+      ...(refused !== undefined && { refused }),
       ...(attempts !== undefined && { attempts }),
       ...(findings && { findings }),
     },

@@ -30,6 +30,12 @@ export const inOrder = <State extends SegmentState>(state: State): State => {
   return Object.fromEntries(Object.entries(state).sort(([a], [b]) => rank(a) - rank(b))) as State;
 };
 
+export type DraftedSegment = Pick<AlignedSegment, "segment" | "translation"> & Partial<Pick<AlignedSegment, "state">>;
+
+/** Returns the text that a person begins with: the translation, or else the last one that was refused. */
+export const draftedText = ({ segment, translation, state }: DraftedSegment): string | undefined =>
+  translation ?? (state?.text === segment.text ? state.refused : undefined);
+
 /** Returns the state of a segment that was never translated. */
 export const pendingState = (text: string): SegmentState => ({
   source: hash(text),

@@ -20,6 +20,10 @@ export const textStateSchema = z.strictObject({
   status: z.enum(["ok", "failed", "identical"]).describe("identical: every reply was the source text itself"),
   reason: reason.optional(),
   detail: text.optional().describe("What the reason is about; never text from a reply or a service"),
+  refused: z
+    .string()
+    .optional()
+    .describe("The last answer that was refused, as far as it is a translation: a reviewer begins with it"),
   doubt: doubtSchema
     .optional()
     .describe("What may be wrong with the translation. It goes when a person accepts or edits it"),

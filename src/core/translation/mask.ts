@@ -258,6 +258,8 @@ export function withoutTranslating(
 export const plainForm: TextForm = {
   mask: (text, options) => maskText({ text, ...options }),
   unmask: (text, { kept, first }) => unmaskText({ text, kept, first }),
+  salvage: (text, { kept, first }) =>
+    text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? ""),
   plain: (text) => text,
   words: (text) => text,
   elements: () => "",

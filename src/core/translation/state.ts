@@ -98,8 +98,15 @@ function storedDoubt({ reason, asked }: Doubt): NonNullable<TextState["doubt"]> 
  * Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale; but what
  * a stopped run accepted and the judging
  * model rejects now is no older one: without `output`, it is removed.
+ *
+ * @param refused the last rejected translation; an earlier one of the same source is kept if there is none
  */
-export const failedState = (source: string, reason: Reason, before: TextState | undefined): TextState => {
+export const failedState = (
+  source: string,
+  reason: Reason,
+  before: TextState | undefined,
+  refused?: string,
+): TextState => {
   const attempts = (before?.attempts ?? 0) + 1;
   const status = reason.code === "identical" ? "identical" : "failed";
   const { code, detail } = storedReason(reason);
@@ -108,7 +115,15 @@ export const failedState = (source: string, reason: Reason, before: TextState | 
     before?.output === undefined || isRemoved
       ? ({ source: sourceFingerprint(source), origin: "machine" } as const)
       : translationOf(before);
-  return { ...kept, status, reason: code, ...(detail !== undefined && { detail }), attempts };
+  const answer = refused ?? (before?.source === sourceFingerprint(source) ? before.refused : undefined);
+  return {
+    ...kept,
+    status,
+    reason: code,
+    ...(detail !== undefined && { detail }),
+    ...(answer !== undefined && { refused: answer }),
+    attempts,
+  };
 };
 
 const translationOf = ({

@@ -31,8 +31,8 @@ export interface CheckedJob extends TranslationJob {
   doubtIn?: ((reading: Reading) => Doubt | undefined) | undefined;
 }
 
-/** What the checks say of an answer: its translation, or why it is rejected. */
-type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason };
+/** What the checks say of an answer: its translation, or why it is rejected. `refused`: the answer, for people. */
+type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason; refused?: string | undefined };
 
 /** The result for a text. */
 type TextResult = { index: number; model?: string | undefined } & Checked;
@@ -128,12 +128,13 @@ export class TextRequests {
   #check(index: number, { piece, reason: failure, first }: RawAnswer = { first: 0 }): Checked {
     if (piece === undefined) return { reason: failure ?? { code: "piece-missing" } };
     const { texts, from, target, glossary, doubtIn } = this.#job;
-    const { mask, unmask, words } = textFormOf(texts[index]);
+    const { mask, unmask, salvage, words } = textFormOf(texts[index]);
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
-    const unmasked = unmask(piece, mask(source, { glossary, target, first }));
-    if ("reason" in unmasked) return unmasked;
+    const masked = mask(source, { glossary, target, first });
+    const unmasked = unmask(piece, masked);
+    if ("reason" in unmasked) return { ...unmasked, refused: salvage(piece, masked) };
     const translation = words(unmasked.text);
     const isValue = isValueOf(texts[index]);
     const reading = readingOf({ source: words(source), from, translation, target, glossary, isValue });
@@ -145,9 +146,22 @@ export class TextRequests {
       if (this.#earlier.returned.has(index)) return { ...unmasked, doubt: { reason, asked: true } };
       this.#earlier.returned.add(index);
     }
-    return reason === undefined ? { ...unmasked, doubt: doubtIn?.(reading) } : { reason };
+    if (reason === undefined) return { ...unmasked, doubt: doubtIn?.(reading) };
+    return isTranslation(reason) ? { reason, refused: unmasked.text } : { reason };
   }
 }
+
+const noTranslations: readonly ReasonCode[] = [
+  "empty",
+  "identical",
+  "garbled",
+  "wrong-script",
+  "wrong-language",
+  "mostly-english",
+];
+
+/** Whether an answer that was rejected is of use to a person all the same. */
+const isTranslation = ({ code }: Reason): boolean => !noTranslations.includes(code);
 
 const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   filtered: "filtered",

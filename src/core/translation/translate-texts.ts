@@ -86,22 +86,28 @@ class ChunkRun {
 
   /** Sends one request. @returns the rejected texts */
   async #askFor(indices: readonly number[], reason: Reason | undefined): Promise<number[]> {
-    if (this.#callsLeft-- <= 0) return this.#fail(indices, this.#reasonOf(indices[0]) ?? { code: "asked-too-often" });
+    if (this.#callsLeft-- <= 0) {
+      const why: Reason = this.#reasonOf(indices[0]) ?? { code: "asked-too-often" };
+      for (const index of indices) this.#fail(index, why);
+      return [...indices];
+    }
     const accepted: Accepted[] = [];
     const failed: number[] = [];
     for (const { index, ...result } of await this.#requests.ask(indices, { reason })) {
-      if ("reason" in result) failed.push(...this.#fail([index], result.reason));
-      else accepted.push({ index, ...result });
+      if (!("reason" in result)) accepted.push({ index, ...result });
+      else {
+        this.#fail(index, result.reason, result.refused);
+        failed.push(index);
+      }
     }
     for (const { index, text } of accepted) this.outcomes.set(index, { status: "ok", text });
     if (accepted.length > 0) await this.#job.onAccepted?.(accepted);
     return failed;
   }
 
-  #fail(indices: readonly number[], reason: Reason): number[] {
-    for (const index of indices) this.outcomes.set(index, { status: "failed", reason });
-    this.#job.onRefused?.(indices, reason);
-    return [...indices];
+  #fail(index: number, reason: Reason, answer?: string): void {
+    this.outcomes.set(index, { status: "failed", reason });
+    this.#job.onRefused?.(index, reason, answer);
   }
 
   #reasonOf(index: number | undefined): Reason | undefined {

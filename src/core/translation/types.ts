@@ -142,6 +142,8 @@ export interface TextForm {
   mask(text: string, options: { glossary: readonly GlossaryTerm[]; target: TargetLanguage; first: number }): Masked;
   /** Puts what the marks stand for into a reply. @returns the reason if it does not have each mark once */
   unmask(reply: string, masked: Masked): { text: string } | { reason: Reason };
+  /** Returns what there is to read in a reply with wrong marks: its words, and the marks that are certain. */
+  salvage(reply: string, masked: Masked): string | undefined;
   /** Returns what a reader sees. */
   plain(text: string): string;
   /**
@@ -183,8 +185,8 @@ export interface TranslationJob {
   earlier?: EarlierAnswers | undefined;
   /** Called and awaited for accepted texts as soon as they arrive. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
-  /** Called with the indices of rejected texts; they may be retried. */
-  onRefused?: (indices: readonly number[], reason: Reason) => void;
+  /** Called with the index of each rejected text, which may be retried, and with its answer if that is a translation. */
+  onRefused?: (index: number, reason: Reason, answer: string | undefined) => void;
 }
 
 /** What a service said to a piece of a request. */

@@ -54,20 +54,29 @@ export function acceptedRecords(
   return records.length > 1 ? latestRecords(records) : records;
 }
 
-/** Returns the records of a text whose translations were rejected. @param index in `plan.send` */
+/**
+ * Returns the records of a text whose translations were rejected.
+ *
+ * @param index in `plan.send`
+ * @param rejected why, the last of them, and what the judging model found in it
+ */
 export const failedRecords = (
   { send, language: { code } }: LanguagePlan,
   index: number,
-  { reason, findings }: { reason: Reason; findings: Finding[] | undefined },
+  { reason, refused, findings }: { reason: Reason; refused: string | undefined; findings: Finding[] | undefined },
 ): TextRecord[] =>
-  (send[index] ?? []).map(({ kind, key, source, state, translation }) => ({
-    kind,
-    code,
-    key,
-    before: fingerprint(translation),
-    state: failedState(source, reason, state),
-    ...findingsFor(kind, findings),
-  }));
+  (send[index] ?? []).map((planned, _, [leader = planned]) => {
+    const { kind, key, source, state, translation } = planned;
+    const own = refused === undefined ? undefined : inFormOf(planned, leader, refused);
+    return {
+      kind,
+      code,
+      key,
+      before: fingerprint(translation),
+      state: failedState(source, reason, state, own),
+      ...findingsFor(kind, findings),
+    };
+  });
 
 /**
  * Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it

@@ -29,6 +29,8 @@ export class LanguageResults {
   readonly #findings = new Map<number, Finding[]>();
   /** Why texts have failed. */
   readonly #reasons = new Map<number, Reason>();
+  /** The last rejected translations. */
+  readonly #refused = new Map<number, string>();
   readonly #outdated = new Set<string>();
   /** The waiting texts that have got their translation. */
   readonly #received = new Map<PlannedText, TextRecord>();
@@ -58,15 +60,16 @@ export class LanguageResults {
     }
   }
 
-  /** Notes why texts have failed. */
-  fail(indices: readonly number[], reason: Reason): void {
-    for (const index of indices) this.#reasons.set(index, reason);
+  /** Notes why a text has failed, and the rejected translation if there is one. */
+  fail(index: number, reason: Reason, refused: string | undefined): void {
+    this.#reasons.set(index, reason);
+    if (refused !== undefined) this.#refused.set(index, refused);
   }
 
   /** Takes an accepted translation back. */
   reject(index: number, reason: Reason): void {
+    this.fail(index, reason, this.#accepted.get(index)?.text);
     this.#accepted.delete(index);
-    this.#reasons.set(index, reason);
   }
 
   /** Returns what the judge found in a translation; undefined if it was not judged. */
@@ -100,7 +103,7 @@ export class LanguageResults {
       const group = byReason.get(reasonText(reason)) ?? { reason, records: [] };
       byReason.set(reasonText(reason), group);
       const findings = reason.code === "judged" ? this.#findings.get(index) : undefined;
-      group.records.push(...failedRecords(this.#plan, index, { reason, findings }));
+      group.records.push(...failedRecords(this.#plan, index, { reason, refused: this.#refused.get(index), findings }));
     }
     return [...byReason.values()];
   }

@@ -166,7 +166,7 @@ export class LanguageRun {
         return take(accepted);
       },
       onKept: take,
-      onRefused: (indices, reason) => results.fail(indices, reason),
+      onRefused: (index, reason, answer) => results.fail(index, reason, answer),
     };
   }
 }

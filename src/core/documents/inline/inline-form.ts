@@ -167,6 +167,18 @@ export const inlineForm: TextForm = {
     // Only two things cannot be written as mere text: a bare address, and raised text with spaces in it.
     return { reason: { code: /https?:\/\//iu.test(textOf(read.parts)) ? "address-extra" : "markup" } };
   },
+  salvage: (reply, masked) => {
+    const { marks, first } = asInline(masked);
+    const used = new Set<Mark>();
+    const parts = split(reply.trim(), first).flatMap((piece): readonly InlinePart[] => {
+      if (!isSign(piece)) return [{ kind: "text", text: piece.replace(/[ \t\r\n]+/g, " ") }];
+      const mark = marks[piece.index];
+      if (mark === undefined || !("parts" in mark) || used.has(mark)) return [];
+      used.add(mark);
+      return mark.parts;
+    });
+    return hasWords({ text: textOf(parts), kept: [], first }) ? writeParts(parts) : undefined;
+  },
   plain: (text) => joinLines(plainOf(readParts(text))),
   elements: (text) => JSON.stringify(elementsOf(readParts(text))),
   words: (text) => joinLines(plainOf(readParts(text), ["text"])),

@@ -7,12 +7,13 @@ import { inlineForm } from "../inline/inline-form.ts";
 import { type InlineMasked, type Mark, maskParts, pairMarks } from "../inline/inline-marks.ts";
 import { readParts } from "../inline/parts.ts";
 import { hasWords } from "../reading/segment-text.ts";
-import type { AlignedSegment, Segment } from "../types.ts";
+import { type DraftedSegment, draftedText } from "../segment-state.ts";
+import type { Segment } from "../types.ts";
 import type { DraftMark, TextPart } from "./protocol.ts";
 
 /** How a segment is edited. */
 interface Draft {
-  /** The translation with marks, or the source text with marks while there is none. */
+  /** The translation with marks; the refused one, or else the source text with marks, while there is none. */
   text: string;
   /** The marks that it must have. */
   marks: DraftMark[];
@@ -28,11 +29,10 @@ const mark = /⟦(\/?)(\d+)⟧/g;
 export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
   syntax === "inline" ? readParts(text) : [{ kind: "text", text }];
 
-/** Returns how a segment is edited. */
-export function draftOf(
-  { segment, translation }: Pick<AlignedSegment, "segment" | "translation">,
-  target: TargetLanguage,
-): Draft {
+/** Returns how a segment is edited. The last refused translation stands for one that there is not. */
+export function draftOf(aligned: DraftedSegment, target: TargetLanguage): Draft {
+  const { segment } = aligned;
+  const translation = draftedText(aligned);
   if (segment.syntax === "plain") return { text: translation ?? segment.text, marks: [], isComplete: true };
   const source = masked(segment.text, target);
   if (translation === undefined) return { text: source.text, marks: marksOf(source), isComplete: true };
@@ -54,10 +54,12 @@ export function draftOf(
  * a link which leads elsewhere in this language is kept; if that has lost some, for what they are in the source.
  */
 export function readDraft(
-  { segment, translation }: Pick<AlignedSegment, "segment" | "translation">,
+  aligned: DraftedSegment,
   draft: string,
   target: TargetLanguage,
 ): { text: string } | { broken: string } {
+  const { segment } = aligned;
+  const translation = draftedText(aligned);
   // Other spaces than these are typography.
   const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
   const because = (reason: Reason) => ({ broken: reasonText(reason) });

@@ -69,7 +69,9 @@ export interface SegmentView {
   source: TextPart[];
   /** Absent while there is none. */
   translation?: TextPart[] | undefined;
-  /** The translation with marks, as it is edited; the source text with marks while there is none. */
+  /** The last translation that was refused, while there is no newer one. */
+  refused?: TextPart[] | undefined;
+  /** The translation with marks, as it is edited; the refused one, or else the source text, while there is none. */
   draft: string;
   marks: DraftMark[];
   /** Why the translation fails verification, or could not be made. */

@@ -31,6 +31,7 @@ export const versionOf = ({ segment, translation, status, state }: AlignedSegmen
       state?.reviewed,
       state?.findings,
       state?.doubt,
+      state?.refused,
     ]),
   );
 
@@ -47,9 +48,10 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
   const status = reviewStatus(aligned);
   const { source, translation: found } = comparedParts(segment, translation, context);
   const draft = draftOf(aligned, context.target);
-  const problem = draft.isComplete
-    ? problemOf(aligned, status, context)
-    : "its citations, links or other marks are not those of the source";
+  const problem =
+    draft.isComplete || translation === undefined
+      ? problemOf(aligned, status, context)
+      : "its citations, links or other marks are not those of the source";
   return {
     id,
     version: versionOf(aligned),
@@ -61,6 +63,7 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     status,
     source,
     ...(found && { translation: found }),
+    ...(state?.refused !== undefined && { refused: partsIn(segment, state.refused) }),
     draft: draft.text,
     marks: draft.marks,
     ...(problem !== undefined && { problem }),

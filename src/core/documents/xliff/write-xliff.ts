@@ -7,7 +7,7 @@ import { targetOf } from "../../translation/prompt.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
-import { segmentIds } from "../segment-state.ts";
+import { draftedText, segmentIds } from "../segment-state.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, piecesOf } from "./codes.ts";
 
@@ -65,7 +65,8 @@ export const unitIds = (segments: readonly AlignedSegment[]): string[] => segmen
 const prefix = "biopedia:";
 
 function unitOf(aligned: AlignedSegment, id: string, language: Language): string {
-  const { segment, translation } = aligned;
+  const { segment } = aligned;
+  const translation = draftedText(aligned);
   const target = targetOf(language);
   const source = codedText(segment, segment.text, target);
   const codes = new Codes(source);
