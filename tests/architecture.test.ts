@@ -142,3 +142,21 @@ test("sentences of comments name their subject: none begins with What, Those, On
   );
   expect(wrong).toEqual([]);
 });
+
+test("tests lie where the files lie that they test", () => {
+  const wrong = ["core", "io", "client", "pipeline"].flatMap((room) =>
+    readdirSync(join(repository, "tests", room), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.ts"))
+      .map((name) => join(room, name))
+      .filter((file) => {
+        const text = readFileSync(join(repository, "tests", file), "utf8");
+        const imported = [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, path = ""]) =>
+          normalize(join("tests", dirname(file), path)),
+        );
+        // Tests of one file may have a folder of its name.
+        const place = join("src", dirname(file));
+        return !sources.includes(`${place}.ts`) && !imported.some((path) => path.startsWith(`${place}/`));
+      }),
+  );
+  expect(wrong).toEqual([]);
+});

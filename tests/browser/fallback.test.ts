@@ -189,7 +189,7 @@ describe("pages that need no translation send no requests", () => {
   });
 });
 
-// Which failure has which message is tested in tests/client/translate-lacking.test.ts.
+// Which failure has which message is tested in tests/client/fallback/translate-lacking.test.ts.
 test("on failure the page stays in English, and only the console reports it", async () => {
   let count = 0;
   const { page, printed } = await open("/pt", async (page) => {

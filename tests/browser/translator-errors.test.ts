@@ -10,7 +10,7 @@ const chat = chatForTests();
 const tool = toolForTests(chat);
 const text = "Kiran Vale worked on growth in 2020.";
 
-// Which failure has which message is tested in tests/client/translate-text.test.ts.
+// Which failure has which message is tested in tests/client/translator/translate-text.test.ts.
 test("each kind of failure has its message, which the console has too, and the tool goes on working", async () => {
   const { page, printed } = await tool(hurry);
   const service = (status: number, body: object) => answerWith(page, status, body);

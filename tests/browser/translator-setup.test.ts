@@ -130,7 +130,7 @@ describe("where nothing is set up", () => {
     expect(own(printed)).toEqual(["error: Translation error: BIOPEDIA_API_KEY is not set on the server"]);
   });
 
-  // Other statuses are tested in tests/client/translate-text.test.ts.
+  // Other statuses are tested in tests/client/translator/translate-text.test.ts.
   test("a static host is told plainly, at once", async () => {
     const { page } = await tool(async (page) => {
       await plainBrowser(page);

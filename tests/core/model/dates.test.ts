@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   ageAtDeath,
   type Calendar,
@@ -7,6 +7,7 @@ import {
   isoDate,
   looksLikeDate,
   readDate,
+  today,
 } from "../../../src/core/model/dates.ts";
 import { formatAge, formatDateValue } from "../../../src/core/model/format-date.ts";
 
@@ -147,4 +148,13 @@ describe("dates by language, always of the Gregorian calendar", () => {
       "26 мая 1799 г. (григорианский календарь: 6 июня 1799 г.)",
     );
   });
+});
+
+test.each([
+  ["Pacific/Kiritimati", "2026-05-02"],
+  ["UTC", "2026-05-01"],
+  ["Pacific/Niue", "2026-04-30"],
+])("at one moment it is another day in %s", (zone, date) => {
+  vi.stubEnv("TZ", zone);
+  expect(today(new Date("2026-05-01T10:30Z"))).toBe(date);
 });

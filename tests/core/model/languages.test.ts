@@ -132,3 +132,21 @@ test.each([
   ["pt-bt", "pt-br"],
   ["zh-tww", "zh-tw"],
 ])("%s may mean %s", (code, meant) => expect(suggestCode(code)).toBe(meant));
+
+describe("bcp47", () => {
+  test.each([
+    ["en", "en"],
+    ["en-gb", "en-GB"],
+    ["es-419", "es-419"],
+    ["zh-hant", "zh-Hant"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["pt-BR", "pt-BR"],
+    ["sr-LATN-rs", "sr-Latn-RS"],
+    ["de-1996", "de-1996"],
+    ["ca-valencia", "ca-valencia"],
+    ["fil", "fil"],
+  ])("%s is %s", (code, tag) => {
+    expect(bcp47(code)).toBe(tag);
+    expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+  });
+});

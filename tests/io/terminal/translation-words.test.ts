@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlannedText } from "../../src/core/translation/planned.ts";
-import { describeFindings, describeOpen, findingsOf } from "../../src/io/terminal/translation-words.ts";
+import type { PlannedText } from "../../../src/core/translation/planned.ts";
+import { describeFindings, describeOpen, findingsOf } from "../../../src/io/terminal/translation-words.ts";
 
 test("what a run leaves open is named by file and lines, and texts by their keys", () => {
   const reason = { code: "marker-missing", detail: "⟦/0⟧" } as const;

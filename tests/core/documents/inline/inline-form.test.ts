@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { inlineForm } from "../../../src/core/documents/inline/inline-form.ts";
-import { readParts } from "../../../src/core/documents/inline/parts.ts";
-import { describeMarkers } from "../../../src/core/translation/mask.ts";
+import { inlineForm } from "../../../../src/core/documents/inline/inline-form.ts";
+import { readParts } from "../../../../src/core/documents/inline/parts.ts";
+import { describeMarkers } from "../../../../src/core/translation/mask.ts";
 
 const target = { code: "fr", tag: "fr", fullName: "French" };
 const glossary = [{ term: "Ada Example" }, { term: "Valletta", forms: { fr: "La Valette" } }];

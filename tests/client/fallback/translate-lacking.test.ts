@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { translateLacking } from "../../src/client/fallback/translate-lacking.ts";
-import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
-import { completion } from "../support/relay.ts";
-import { asked, chatForTests, pageAsks, pageForTests } from "./page.ts";
+import { translateLacking } from "../../../src/client/fallback/translate-lacking.ts";
+import { relayErrors } from "../../../src/core/relay/relay-protocol.ts";
+import { completion } from "../../support/relay.ts";
+import { asked, chatForTests, pageAsks, pageForTests } from "../page.ts";
 
 const path = "/api/v1/chat/completions";
 const target = { code: "pt", tag: "pt", fullName: "Portuguese", name: "Português", dir: "ltr" } as const;

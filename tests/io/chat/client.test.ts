@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ChatClient } from "../../src/io/chat/client.ts";
-import { startChatServer } from "../support/chat-server.ts";
+import { ChatClient } from "../../../src/io/chat/client.ts";
+import { startChatServer } from "../../support/chat-server.ts";
 
 describe("who asks is told to the service", () => {
   const asBy = async (site: { url: string; title: string }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount } from "../../../src/core/model/format-number.ts";
+import { formatCount, formatPercent } from "../../../src/core/model/format-number.ts";
 
 test.each([
   ["es", "30K+", "más de 30 mil"],
@@ -31,4 +31,17 @@ test.each([
 
 test("the digits are those of the page", () => {
   expect(formatCount("8K", { tag: "mr", numberingSystem: "deva" })).toBe("८ हजार");
+});
+
+const english = { locales: ["en"], numberingSystem: "latn" };
+
+test("a share is a whole percentage in the language's own form; a little is not nothing, and nearly all is not all", () => {
+  expect([0, 0.001, 0.284, 0.999, 1].map((share) => formatPercent(share, english))).toEqual([
+    "0%",
+    "1%",
+    "28%",
+    "99%",
+    "100%",
+  ]);
+  expect(formatPercent(0.5, { locales: ["fa"], numberingSystem: "arabext" })).toMatch(/۵۰٪/);
 });

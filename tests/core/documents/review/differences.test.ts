@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedParts } from "../../../src/core/documents/review/differences.ts";
+import { changedParts } from "../../../../src/core/documents/review/differences.ts";
 
 /** Added words in +, removed ones in -. */
 const diff = (before: string, after: string, language = "en") =>

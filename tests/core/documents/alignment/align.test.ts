@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
-import { pendingState } from "../../../src/core/documents/segment-state.ts";
-import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
-import { hash } from "../../../src/core/model/fingerprint.ts";
-import type { DocumentState, SegmentState } from "../../../src/core/model/states.ts";
-import { documentOf, human, machine, paragraphs, reviewed, target, written } from "./hand-made.ts";
+import { alignDocument } from "../../../../src/core/documents/alignment/align.ts";
+import { pendingState } from "../../../../src/core/documents/segment-state.ts";
+import type { SegmentedDocument } from "../../../../src/core/documents/types.ts";
+import { hash } from "../../../../src/core/model/fingerprint.ts";
+import type { DocumentState, SegmentState } from "../../../../src/core/model/states.ts";
+import { documentOf, human, machine, paragraphs, reviewed, target, written } from "../hand-made.ts";
 
 const on = "2026-02-03";
 const align = (

@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { digestFile, readBytes, readSource } from "../../src/io/files/read.ts";
-import { openReader } from "../../src/io/files/reader.ts";
-import { replaceFile } from "../../src/io/files/write.ts";
-import { checkUploads } from "../../src/pipeline/content/check-uploads.ts";
-import { readSharingImages, readSiteIcons } from "../../src/pipeline/content/drawn-pictures.ts";
-import { createHalfWritten, noteBytes } from "../../src/pipeline/dev/half-written.ts";
-import { readUpload } from "../../src/pipeline/pictures/uploads.ts";
-import { readManifest } from "../../src/pipeline/site/manifest.ts";
-import { articleTags } from "../../templates/tags/article-tags.ts";
-import { temporaryFolder } from "../support/folder.ts";
+import { digestFile, readBytes, readSource } from "../../../src/io/files/read.ts";
+import { openReader } from "../../../src/io/files/reader.ts";
+import { replaceFile } from "../../../src/io/files/write.ts";
+import { checkUploads } from "../../../src/pipeline/content/check-uploads.ts";
+import { readSharingImages, readSiteIcons } from "../../../src/pipeline/content/drawn-pictures.ts";
+import { createHalfWritten, noteBytes } from "../../../src/pipeline/dev/half-written.ts";
+import { readUpload } from "../../../src/pipeline/pictures/uploads.ts";
+import { readManifest } from "../../../src/pipeline/site/manifest.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
+import { temporaryFolder } from "../../support/folder.ts";
 
 /**
  * Returns a folder with a named pipe at this place. Opening one waits until another program writes to it, if it is

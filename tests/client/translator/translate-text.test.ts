@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { translateText } from "../../src/client/translator/translate-text.ts";
-import { relayErrors } from "../../src/core/relay/relay-protocol.ts";
-import type { TranslationTarget } from "../../templates/islands/TargetName.tsx";
-import { completion } from "../support/relay.ts";
-import { asked, chatForTests, pageAsks, pageForTests } from "./page.ts";
+import { translateText } from "../../../src/client/translator/translate-text.ts";
+import { relayErrors } from "../../../src/core/relay/relay-protocol.ts";
+import type { TranslationTarget } from "../../../templates/islands/TargetName.tsx";
+import { completion } from "../../support/relay.ts";
+import { asked, chatForTests, pageAsks, pageForTests } from "../page.ts";
 
 const chinese = {
   value: "zh-CN",

@@ -2,8 +2,8 @@ import fs, { type Stats, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { stampContent } from "../../src/pipeline/content/content-files.ts";
-import { siteFolder } from "../support/folder.ts";
+import { stampContent } from "../../../src/pipeline/content/content-files.ts";
+import { siteFolder } from "../../support/folder.ts";
 
 /**
  * Gives files the times of a file system that has whole seconds only. The second in which it is called lasts until the

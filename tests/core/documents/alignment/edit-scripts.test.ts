@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Source } from "../../../src/core/diagnostics/source.ts";
-import { alignDocument } from "../../../src/core/documents/alignment/align.ts";
-import { segmentDocument } from "../../../src/core/documents/segment.ts";
-import type { DocumentState } from "../../../src/core/model/states.ts";
-import type { TranslationStatus } from "../../../src/core/translation/state.ts";
-import { articleTags } from "../../../templates/tags/article-tags.ts";
-import { mulberry32 } from "../../support/faults.ts";
-import { repository } from "../../support/folder.ts";
-import { documentOf, type HandMade, human, machine, reviewed, target, written } from "./hand-made.ts";
+import { Source } from "../../../../src/core/diagnostics/source.ts";
+import { alignDocument } from "../../../../src/core/documents/alignment/align.ts";
+import { segmentDocument } from "../../../../src/core/documents/segment.ts";
+import type { DocumentState } from "../../../../src/core/model/states.ts";
+import type { TranslationStatus } from "../../../../src/core/translation/state.ts";
+import { articleTags } from "../../../../templates/tags/article-tags.ts";
+import { mulberry32 } from "../../../support/faults.ts";
+import { repository } from "../../../support/folder.ts";
+import { documentOf, type HandMade, human, machine, reviewed, target, written } from "../hand-made.ts";
 
 /*
  * The sample's article, translated by machines and people, is edited at random; what each edit does to each segment is

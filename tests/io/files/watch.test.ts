@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { isIgnored } from "../../src/core/content/file-names.ts";
-import { openFileEvents, watchFiles } from "../../src/io/files/watch.ts";
-import { stampContent, stampFile } from "../../src/pipeline/content/content-files.ts";
-import { eventually } from "../commands/dev.ts";
-import { temporaryFolder } from "../support/folder.ts";
+import { isIgnored } from "../../../src/core/content/file-names.ts";
+import { openFileEvents, watchFiles } from "../../../src/io/files/watch.ts";
+import { stampContent, stampFile } from "../../../src/pipeline/content/content-files.ts";
+import { eventually } from "../../commands/dev.ts";
+import { temporaryFolder } from "../../support/folder.ts";
 
 test("watching reports changes that happened during the handling of the last one together, once", async () => {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inlineForm } from "../../../src/core/documents/inline/inline-form.ts";
-import { copyOf } from "../../../src/core/translation/reuse.ts";
+import { inlineForm } from "../../../../src/core/documents/inline/inline-form.ts";
+import { copyOf } from "../../../../src/core/translation/reuse.ts";
 
 const target = { code: "pt-br", tag: "pt-BR", fullName: "Portuguese (Brazil)" };
 const text = {

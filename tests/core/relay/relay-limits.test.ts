@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryCounter, day, minute } from "../../../src/core/relay/counter.ts";
-import { admit, relayLimits } from "../../../src/core/relay/relay-limits.ts";
+import { admit, clientKey, relayLimits } from "../../../src/core/relay/relay-limits.ts";
 
 describe("the limits", () => {
   const defaults = {
@@ -114,4 +114,20 @@ describe("a request is admitted", () => {
     now = day;
     expect(await admit("a", 100_000, wide, counter)).toEqual({ today: 1 });
   });
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::ffff:c000:207", "192.0.2.7"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:0DB8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", ""],
+  ["not:an:address", "not:an:address"],
+])("%s counts as %s", (address, key) => {
+  expect(clientKey(address)).toBe(key);
 });

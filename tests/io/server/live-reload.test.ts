@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createLive } from "../../src/io/server/live-reload.ts";
-import { eventually } from "../commands/dev.ts";
+import { createLive } from "../../../src/io/server/live-reload.ts";
+import { eventually } from "../../commands/dev.ts";
 
 /** A response that keeps what is sent. */
 const receiver = () => {
