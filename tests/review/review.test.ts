@@ -203,6 +203,19 @@ describe("accepting", () => {
   });
 });
 
+test("what the judge found is marked in the text", async () => {
+  const finding = {
+    category: "accuracy/mistranslation",
+    severity: "minor",
+    note: "the year is wrong",
+    span: "2023",
+  } as const;
+  const { segment } = await reviewing(await translatedSite({ [caption]: { state: { findings: [finding] } } }));
+  const { translation, findings } = await segment("pt", caption);
+  expect(findings).toEqual([finding]);
+  expect(translation).toContainEqual({ kind: "text", text: "2023", difference: "finding" });
+});
+
 describe("editing", () => {
   test("writes the article with its marks, and the state of a person's text", async () => {
     const folder = await translatedSite();

@@ -48,9 +48,11 @@ async function run(script: Parameters<typeof scripted>[0]) {
   return { ...outcome, judged, prompts, again, texts: readJson(folder, "bundles/pt.json"), folder };
 }
 
-/** An error in the text with a word. */
-const errorIn = (word: string, severity: string, note: string) => (pairs: readonly Judged[]) =>
-  `${pairs.find(({ source }) => source.includes(word))?.number} | ${severity} | accuracy/omission | ${note}`;
+/** An error in the text with a word: the judge says that the first word of its translation is wrong. */
+const errorIn = (word: string, severity: string, note: string) => (pairs: readonly Judged[]) => {
+  const { number, translation = "" } = pairs.find(({ source }) => source.includes(word)) ?? {};
+  return `${number} | ${severity} | accuracy/omission | ${translation.split(" ")[0]} | ${note}`;
+};
 
 describe("with BIOPEDIA_JUDGE_MODEL", () => {
   test("a second model reads every translation beside its source, in one request, and is paid for", async () => {
@@ -67,7 +69,9 @@ describe("with BIOPEDIA_JUDGE_MODEL", () => {
   test("what it calls major is asked for again with its reason, judged again, and accepted if that is better", async () => {
     const { code, judged, prompts, texts } = await run([errorIn("apart", "major", "the age is missing")]);
     expect(code).toBe(0);
-    expect(prompts.at(-1)).toMatch(/rejected because a reviewer noted “accuracy\/omission: the age is missing”/);
+    expect(prompts.at(-1)).toMatch(
+      /rejected because a reviewer noted “accuracy\/omission, in “[^”]+”: the age is missing”/,
+    );
     expect(judged.map((pairs) => pairs.length)).toEqual([judged[0]?.length, 1]);
     expect(texts["earlyLife.1"]).toContain("ghsvt");
   });
@@ -76,7 +80,7 @@ describe("with BIOPEDIA_JUDGE_MODEL", () => {
     const grave = errorIn("apart", "critical", "the age is missing");
     const { code, prompts, stdout, texts, folder, again } = await run([grave, grave]);
     expect(code).toBe(1);
-    expect(stdout).toContain("1 × a reviewer noted “accuracy/omission: the age is missing”: earlyLife.1");
+    expect(stdout).toMatch(/1 × a reviewer noted “accuracy\/omission, in “[^”]+”: the age is missing”: earlyLife\.1/);
     expect(texts["earlyLife.1"]).toBeUndefined();
     expect(readJson<object>(folder, "bundles/pt.state.json")["earlyLife.1"]).toMatchObject({
       status: "failed",
@@ -175,11 +179,13 @@ test("findings are in the states of an article's segments: minor ones with the t
   const stateOf = (text: string) => segments?.find((state) => state.text === text);
   expect(stateOf("She repairs clocks.")).toMatchObject({
     status: "ok",
-    findings: [{ severity: "minor", note: "stiff" }],
+    findings: [{ severity: "minor", note: "stiff", span: expect.stringMatching(/^\S+$/) }],
   });
   expect(stateOf("She teaches others.")).toMatchObject({
     ...{ status: "failed", reason: "judged" },
-    findings: [{ category: "accuracy/omission", severity: "major", note: "[31mwrong meaning" }],
+    findings: [
+      expect.objectContaining({ category: "accuracy/omission", severity: "major", note: "[31mwrong meaning" }),
+    ],
   });
   expect(readFileSync(join(folder, "content/articles/pt.md"), "utf8")).toContain("\nShe teaches others.\n");
 });
@@ -188,7 +194,7 @@ describe("an answer of the judge is data", () => {
   test("its lines are read in the forms that models write, from the gravest", () => {
     const answer =
       "<think>0 | critical | other | no</think>\n- 1 | minor | linguistic/spelling | “Sao” for “São”\n**2** | x\n[1] | **Major** | Mistranslation | wrong year";
-    expect(readJudgement(answer, 2)).toEqual([
+    expect(readJudgement(answer, ["a", "b"])).toEqual([
       [],
       [
         { category: "accuracy/mistranslation", severity: "major", note: "wrong year" },
@@ -200,15 +206,27 @@ describe("an answer of the judge is data", () => {
   test("numbers, severities and lengths beyond what was asked for are dropped", () => {
     const many = Array.from({ length: 20 }, () => `0 | major | other | ${"x".repeat(5000)}\u202e⟦1⟧`);
     const [findings] =
-      readJudgement(
-        [...many, "7 | major | other | x", "0 | fatal | other | x", "-1 | major | other | x"].join("\n"),
-        1,
-      ) ?? [];
+      readJudgement([...many, "7 | major | other | x", "0 | fatal | other | x", "-1 | major | other | x"].join("\n"), [
+        "a",
+      ]) ?? [];
     expect(findings).toHaveLength(5);
     expect(findings?.[0]?.note).toMatch(/^x{199}…$/);
-    expect(readJudgement("NONE", 1)).toEqual([[]]);
-    expect(readJudgement("None of these can be published.", 1)).toBeUndefined();
-    expect(readJudgement("", 1)).toBeUndefined();
+    expect(readJudgement("NONE", ["a"])).toEqual([[]]);
+    expect(readJudgement("None of these can be published.", ["a"])).toBeUndefined();
+    expect(readJudgement("", ["a"])).toBeUndefined();
+  });
+
+  test("a span counts if its words stand in the translation", () => {
+    const lines = [
+      "0 | major | accuracy/mistranslation | “sete anos” | the source says six",
+      "0 | minor | other | nove | x",
+    ];
+    expect(readJudgement(lines.join("\n"), ["Aos sete anos."])).toEqual([
+      [
+        { category: "accuracy/mistranslation", severity: "major", note: "the source says six", span: "sete anos" },
+        { category: "other", severity: "minor", note: "x" },
+      ],
+    ]);
   });
 
   test("no text can leave its place in the prompt", () => {

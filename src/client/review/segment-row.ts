@@ -227,9 +227,10 @@ export class SegmentRow {
 
 function renderFindings(findings: SegmentView["findings"]): HTMLElement {
   const list = element("ul");
-  for (const { severity, category, note } of findings) {
+  for (const { severity, category, span, note } of findings) {
     const badge = element("span", { className: `badge severity-${severity}` }, severity);
-    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), `: ${note}`));
+    const words = span === undefined ? "" : `, “${span}”`;
+    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), `${words}: ${note}`));
   }
   return element("div", { className: "note" }, element("h3", {}, "What the judge found"), list);
 }

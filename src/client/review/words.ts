@@ -71,9 +71,11 @@ function renderPart(part: TextPart, side: string): Node | string {
   if (part.kind === "text") {
     const { text, difference } = part;
     if (difference === undefined) return text;
-    const mark = element("mark", { title: `This ${difference} is only in the ${side}` }, text);
-    mark.append(hiddenText(` (only in the ${side})`));
-    return mark;
+    const [title, hidden] =
+      difference === "finding"
+        ? ["The judge found an error here", " (the judge found an error here)"]
+        : [`This ${difference} is only in the ${side}`, ` (only in the ${side})`];
+    return element("mark", { title }, text, hiddenText(hidden));
   }
   if (!("parts" in part)) return chip(part.kind, part.text);
   const { kind, href = "" } = part;

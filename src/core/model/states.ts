@@ -58,6 +58,7 @@ export const findingSchema = z.strictObject({
   category: text.describe("The category of MQM, such as accuracy/omission"),
   severity: z.enum(severities),
   note: text.describe("What is wrong, in the model's words"),
+  span: text.optional().describe("The words that it is about, as they stand in the translation"),
 });
 
 const historyEntry = z.strictObject({

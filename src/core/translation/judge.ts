@@ -45,7 +45,7 @@ const categories: Readonly<Record<string, string>> = {
   other: "anything else",
 };
 
-/** The maximum number of findings that are read for a text, and of characters of a note. */
+/** The maximum number of findings that are read for a text, and of characters of a note or span. */
 const mostFindings = 5;
 const longestNote = 200;
 
@@ -58,11 +58,12 @@ export function buildJudgePrompt({ pairs, target, from }: JudgeRequest): string 
     "Report only true errors, not matters of taste. Names that stay in another script, and signs of citations, are not errors.",
     "",
     "Answer with one line for each error, and nothing else:",
-    "number | severity | category | note",
+    "number | severity | category | span | note",
     "- severity: minor (a reader notices it), major (a reader is misled or cannot follow), critical (a false statement about a person, or harm)",
     `- category: one of ${Object.entries(categories)
       .map(([name, meaning]) => `${name} (${meaning})`)
       .join("; ")}`,
+    "- span: the words of the translation that are wrong, copied exactly and as few as possible; - if words are missing",
     "- note: what is wrong, in English, in at most 20 words",
     "If no translation has an error, answer with the single word NONE.",
     "",
@@ -70,27 +71,41 @@ export function buildJudgePrompt({ pairs, target, from }: JudgeRequest): string 
   ].join("\n");
 }
 
-const line = /^[\s*•-]{0,6}\[?(\p{Nd}{1,4})\]?\s*\|\s*\**(\w{1,20})\**\s*\|\s*([\w/ -]{1,60}?)\s*\|\s*(\S.*)$/u;
+const numbered = /^[\s*•-]{0,6}\[?(\p{Nd}{1,4})\]?$/u;
 
 /**
  * Reads the answer to a judgement.
  *
- * @param count the number of translations that were judged
+ * @param translations those that were judged
  * @returns the findings of each translation, the gravest first; undefined if the answer has neither a finding nor the
- * word NONE
+ * word NONE. A span that does not stand in its translation is left out.
  */
-export function readJudgement(answer: string, count: number): Finding[][] | undefined {
+export function readJudgement(answer: string, translations: readonly string[]): Finding[][] | undefined {
   const text = withoutThinking(answer).trim();
-  const found: Finding[][] = Array.from({ length: count }, () => []);
+  const found: Finding[][] = translations.map(() => []);
   let lines = 0;
   for (const written of text.split("\n")) {
-    const [, digits = "", severity = "", category = "", note = ""] = line.exec(written.trim().slice(0, 1000)) ?? [];
-    const grade = severities.find((known) => known === severity.toLowerCase());
-    const place = found[Number(toAsciiDigits(digits))];
-    if (digits === "" || grade === undefined || place === undefined) continue;
+    const [start = "", severity = "", category = "", ...rest] = written
+      .trim()
+      .slice(0, 1000)
+      .split("|")
+      .map((part) => part.trim());
+    const [, digits = ""] = numbered.exec(start) ?? [];
+    const number = Number(toAsciiDigits(digits));
+    const grade = severities.find((known) => known === severity.replaceAll("*", "").toLowerCase());
+    const place = found[number];
+    // An answer without the column of spans has four parts.
+    const note = (rest.length > 1 ? rest.slice(1) : rest).join("|");
+    if (digits === "" || grade === undefined || place === undefined || note === "") continue;
     lines++;
+    const span = rest.length > 1 ? spanIn(translations[number] ?? "", rest[0] ?? "") : undefined;
     if (place.length < mostFindings)
-      place.push({ category: categoryOf(category), severity: grade, note: tidyNote(note) });
+      place.push({
+        category: categoryOf(category),
+        severity: grade,
+        note: tidyNote(note),
+        ...(span !== undefined && { span }),
+      });
   }
   if (lines === 0 && !/^\W{0,10}none\W{0,10}(?:\n|$)/i.test(text)) return undefined;
   for (const findings of found)
@@ -102,11 +117,21 @@ export function readJudgement(answer: string, count: number): Finding[][] | unde
 export const writeJudgement = (findings: readonly Finding[]): string =>
   findings.length === 0
     ? "NONE"
-    : findings.map(({ severity, category, note }) => `0 | ${severity} | ${category} | ${note}`).join("\n");
+    : findings
+        .map(({ severity, category, span = "-", note }) => `0 | ${severity} | ${category} | ${span} | ${note}`)
+        .join("\n");
 
 /** Returns the finding for which a translation must not be shown, if there is one. */
 export const graveFinding = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ severity }) => severity !== "minor");
+
+/** Returns the words that a finding is about, if they stand in the translation. */
+function spanIn(translation: string, written: string): string | undefined {
+  const bare = written.replace(/^["'“”„«»‘’「」]{1,2}|["'“”„«»‘’「」]{1,2}$/gu, "");
+  return [written, bare]
+    .find((span) => /[\p{L}\p{N}]/u.test(span) && translation.includes(span))
+    ?.slice(0, longestNote);
+}
 
 function categoryOf(written: string): string {
   const name = written.toLowerCase().replace(/\s+/g, "-");
@@ -114,9 +139,9 @@ function categoryOf(written: string): string {
 }
 
 /** Returns the reason for rejecting a translation with a grave error. */
-export const reasonOfFinding = ({ category, note }: Finding): Reason => ({
+export const reasonOfFinding = ({ category, note, span }: Finding): Reason => ({
   code: "judged",
-  detail: `${category}: ${note}`,
+  detail: `${category}${span === undefined ? "" : `, in “${span}”`}: ${note}`,
 });
 
 /** Returns a note as one line of limited length, without control characters, quotation marks and brackets of marks. */

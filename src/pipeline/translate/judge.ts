@@ -40,7 +40,10 @@ export class Judge {
    */
   async judge(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
     const names = pairs.map((pair) => hash(JSON.stringify([this.#model, target.tag, pair])));
-    const known = names.map((name) => readJudgement(this.#answers.take(name)?.piece ?? "", 1)?.[0]);
+    const known = pairs.map(
+      ({ translation }, place) =>
+        readJudgement(this.#answers.take(names[place] ?? "")?.piece ?? "", [translation])?.[0],
+    );
     const open = pairs.filter((_, place) => known[place] === undefined);
     const found = open.length === 0 ? [] : await this.#ask(open, target);
     if (found === undefined) return undefined;
@@ -62,7 +65,10 @@ export class Judge {
         reply.kind === "truncated" ? "the answer was cut off at the service's limit" : reply.detail,
       );
     }
-    const findings = readJudgement(reply.text, pairs.length);
+    const findings = readJudgement(
+      reply.text,
+      pairs.map(({ translation }) => translation),
+    );
     if (findings === undefined) return this.#note(pairs, "its answer could not be read");
     this.#client.accepted();
     return findings;

@@ -1,3 +1,4 @@
+import type { Finding } from "../../model/states.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { namePattern, readingOf } from "../../translation/checks/check.ts";
 import { checkNames } from "../../translation/checks/names.ts";
@@ -12,7 +13,7 @@ import type { ChangedPart, TextPart } from "./protocol.ts";
 interface Place {
   start: number;
   end: number;
-  difference: "number" | "name";
+  difference: "number" | "name" | "finding";
 }
 
 interface Compared {
@@ -22,13 +23,15 @@ interface Compared {
   from: string;
   target: TargetLanguage;
   glossary: readonly GlossaryTerm[];
+  /** The errors that the judging model found in the translation. */
+  findings?: readonly Finding[] | undefined;
 }
 
 /**
  * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one
- * wrong: a number may be in words.
+ * wrong: a number may be in words. Also marks what the judging model found.
  */
-export function markDifferences({ source, translation, from, target, glossary }: Compared): {
+export function markDifferences({ source, translation, from, target, glossary, findings = [] }: Compared): {
   source: TextPart[];
   translation: TextPart[];
 } {
@@ -40,9 +43,20 @@ export function markDifferences({ source, translation, from, target, glossary }:
   const names = checkNames(check) === undefined ? [] : missingNames(given, found, { target, glossary });
   return {
     source: markPlaces(source, [...names, ...unmatched(numbers, others)]),
-    translation: markPlaces(translation, unmatched(others, numbers)),
+    translation: markPlaces(translation, [...spansIn(found, findings), ...unmatched(others, numbers)]),
   };
 }
+
+/** Marks what the judging model found in a text. */
+export const markFindings = (parts: readonly TextPart[], findings: readonly Finding[] = []): TextPart[] =>
+  markPlaces(parts, spansIn(wordsOf(parts), findings));
+
+/** Returns the places of findings, as far as their words stand in the text. */
+const spansIn = (text: string, findings: readonly Finding[]): Place[] =>
+  findings.flatMap(({ span = "" }) => {
+    const start = span === "" ? -1 : text.indexOf(span);
+    return start < 0 ? [] : [{ start, end: start + span.length, difference: "finding" }];
+  });
 
 function missingNames(
   given: string,

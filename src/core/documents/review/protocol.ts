@@ -28,8 +28,8 @@ export type ReviewStatus =
 
 /** A part of a segment's text: words, an element that stands alone, or one around other parts. */
 export type TextPart =
-  /** `difference`: a number or a name that the other side does not have. */
-  | { kind: "text"; text: string; difference?: "number" | "name" }
+  /** `difference`: a number or a name that the other side does not have, or words that the judge marked. */
+  | { kind: "text"; text: string; difference?: "number" | "name" | "finding" }
   | { kind: SingleKind; text: string }
   | { kind: PairKind; parts: TextPart[]; href?: string };
 

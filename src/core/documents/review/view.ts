@@ -1,11 +1,12 @@
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
+import type { Finding } from "../../model/states.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
-import { changedParts, markDifferences } from "./differences.ts";
+import { changedParts, markDifferences, markFindings } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
 import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./protocol.ts";
 
@@ -46,7 +47,9 @@ export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | 
 export function segmentView(aligned: AlignedSegment, id: string, context: ViewContext): SegmentView {
   const { segment, translation, state } = aligned;
   const status = reviewStatus(aligned);
-  const { source, translation: found } = comparedParts(segment, translation, context);
+  const { findings } = state ?? {};
+  const { source, translation: found } = comparedParts(segment, translation, { ...context, findings });
+  const refused = state?.refused === undefined ? undefined : partsIn(segment, state.refused);
   const draft = draftOf(aligned, context.target);
   const problem =
     draft.isComplete || translation === undefined
@@ -63,11 +66,11 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     status,
     source,
     ...(found && { translation: found }),
-    ...(state?.refused !== undefined && { refused: partsIn(segment, state.refused) }),
+    ...(refused && { refused: markFindings(refused, findings) }),
     draft: draft.text,
     marks: draft.marks,
     ...(problem !== undefined && { problem }),
-    findings: state?.findings ?? [],
+    findings: findings ?? [],
     ...doubtIn(aligned),
     ...changeOf(aligned, context),
     ...(state?.reviewed && { reviewed: state.reviewed }),
@@ -89,11 +92,18 @@ function placeOf({ role, path = [] }: Segment): string | undefined {
 function comparedParts(
   segment: Segment,
   translation: string | undefined,
-  { from, target, glossary }: ViewContext,
+  { from, target, glossary, findings }: ViewContext & { findings?: readonly Finding[] | undefined },
 ): { source: TextPart[]; translation?: TextPart[] } {
   const source = partsIn(segment, segment.text);
   if (translation === undefined) return { source };
-  return markDifferences({ source, translation: partsIn(segment, translation), from: from.tag, target, glossary });
+  return markDifferences({
+    source,
+    translation: partsIn(segment, translation),
+    from: from.tag,
+    target,
+    glossary,
+    findings,
+  });
 }
 
 function problemOf(

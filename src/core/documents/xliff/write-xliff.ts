@@ -110,7 +110,7 @@ function notesOf({ segment, state }: AlignedSegment): [category: string, note: s
     ...(doubt === undefined ? [] : [["doubt", reasonText(doubt.reason)] satisfies [string, string]]),
     ...(state?.findings ?? []).map((found): [string, string] => [
       "finding",
-      `${found.severity} ${found.category}: ${found.note}`,
+      `${found.severity} ${found.category}${found.span === undefined ? "" : `, “${found.span}”`}: ${found.note}`,
     ]),
   ];
 }

@@ -5,7 +5,7 @@ import { decode } from "../wikipedia/address.ts";
 import { type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
-import { isLocator, readTextReference } from "./text-reference.ts";
+import { isLocator, isRemark, readShortReference, readTextReference, readTextReferences } from "./text-reference.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
 
 /** A work and the place in it that a citation names. */
@@ -28,6 +28,8 @@ export class Citations {
   /** The contents of references by name, and the elements of the page by id. */
   readonly #named = new Map<string, HastNodes>();
   readonly #byId = new Map<string, Element>();
+  /** The items of lists, which may be works that short citations name. */
+  #items: Element[] = [];
   /** The ids of elements with the texts of footnotes of other programs. */
   readonly #footnotes = new Set<string>();
   /** The works that short citations such as `{{sfn|Smith|2010}}` can mean, by name and year. */
@@ -61,6 +63,7 @@ export class Citations {
 
   /** Finds references that are defined elsewhere than at their first citation. */
   collect(root: HastRoot): void {
+    this.#items = [...elementsIn(root)].filter(({ tagName }) => tagName === "li");
     for (const element of elementsIn(root)) {
       const id = attribute(element, "id");
       if (id !== undefined) this.#byId.set(id, element);
@@ -166,6 +169,26 @@ export class Citations {
     };
   }
 
+  /** Reads a citation such as `Smith, p. 3` of the only work by that name that the page cites or lists. */
+  #readShortInWords(text: string): Work[] | undefined {
+    const short = readShortReference(text);
+    if (short === undefined) return undefined;
+    const start = nameKey(short.name, short.year);
+    const known = [...this.#works].flatMap(([key, entry]) => (key.startsWith(start) ? [entry] : []));
+    const listed = known.length > 0 ? [] : this.#listedWorks(short.name, short.year);
+    const [entry, ...others] = new Set([...known, ...listed]);
+    return entry === undefined || others.length > 0 ? undefined : [{ entry, page: short.page }];
+  }
+
+  /** The works in lists of the page that begin with a name. */
+  #listedWorks(name: string, year: string): ReferenceEntry[] {
+    return this.#items.flatMap((item) => {
+      const text = textOf(item).trim();
+      if (!text.startsWith(name) || !text.includes(year)) return [];
+      return readTextReference(this.#toText.of(item), this.#language)?.entry ?? [];
+    });
+  }
+
   /** Reads a template that cites a work, in a text: a mark. */
   citation(call: TemplateCall): PhrasingContent | undefined {
     const work = this.#readWork(call);
@@ -200,8 +223,12 @@ export class Citations {
     });
     const text = withoutComments(this.#toText.of(without));
     const [only] = works;
-    if (only === undefined)
-      return text === "" ? [] : [this.#cite(readTextReference(text, this.#language) ?? { entry: { content: text } })];
+    if (only === undefined) {
+      if (text === "") return [];
+      if (isRemark(text)) return [this.#note(data.key, body)];
+      const found = this.#readShortInWords(text) ?? readTextReferences(text, this.#language);
+      return (found ?? [{ entry: { content: text } }]).map((work) => this.#cite(work));
+    }
     const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
     if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...only, page: beside })];
     // A note keeps the words beside the works, with their citations.

@@ -11,11 +11,13 @@ const words = {
   edition: "ed|edn|edition|Auflage|Aufl|éd|édition|uitgawe|druk|edición",
   editors: "eds?|editors?|Hrsg|Hg|dir|red",
   read: "retrieved|accessed|abgerufen am|consulté le|besoek op|archived|archiviert",
+  editedBy: "(?:edited|ed\\.|eds\\.) by|hrsg\\. v(?:on|\\.)|herausgegeben von|dirigé par|sous la direction de",
   season:
     "spring|summer|autumn|fall|winter|Frühjahr|Frühling|Sommer|Herbst|printemps|été|automne|hiver|lente|somer|herfs",
 };
 const numbers = "[\\dIVXLivxl][\\dIVXLivxl,–-]*(?: (?:&|and|und|et) \\d+)?(?: ?ff?(?![\\p{L}]))?";
 const named = (names: string) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])\\.? ?(${numbers})`, "iu");
+const nameParts = "(?:(?:\\p{Lu}\\.)+|\\p{Lu}[\\p{L}'’-]+|van|von|de|der|den|du|la|le|and|und|et|&)";
 const patterns = {
   page: new RegExp(`(?<![\\p{L}])(?:${words.page})(?![\\p{L}])\\.? ?${numbers}(?:, ${numbers})*`, "iu"),
   volume: named(words.volume),
@@ -23,10 +25,55 @@ const patterns = {
   read: new RegExp(`(?:${words.read})(?: on)?:? ([^.;()]{4,40})`, "iu"),
   edition: new RegExp(`(?:^| )([\\p{L}\\d]{1,12}\\.?) (?:${words.edition})\\.?$`, "iu"),
   editors: new RegExp(`,? ?\\(?(?<![\\p{L}])(?:${words.editors})\\.?\\)?$`, "iu"),
-  season: new RegExp(`^(?:${words.season})(?![\\p{L}])`, "iu"),
+  editedBy: new RegExp(`(?<![\\p{L}])(?:[Ii]n: ?)?(?:${words.editedBy}) (${nameParts}(?: ${nameParts}){0,9})`, "u"),
+  season: new RegExp(`(?<![\\p{L}])(${words.season})(?![\\p{L}]),? ?(?=\\d{4})`, "iu"),
+  volumeInBold: /\*\*(\d{1,4})\*\*(?: ?\((\d[\d–-]{0,8})\))?/,
 } as const;
 const link = /(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(<?([^()\s>]+)>?\)|<(https?:[^<>\s]+)>/g;
-const marked = /(?<![*\\])\*([^*]+)\*(?!\*)|[“"„«]([^“”"„«»]{3,250})[”"“»]/;
+const marked = /(?<![*\\])\*([^*]+)\*(?!\*)|[“"„«]([^“”"„«»]{2,250})[”"“»]/;
+
+/** Inline Markdown with the words of links to articles, which say what something is and not where a work can be read. */
+const withoutWikiLinks = (markdown: string): string =>
+  markdown.replace(link, (whole: string, label: string, to?: string) =>
+    /\/\/[a-z-]+\.wikipedia\.org\//.test(to ?? "") ? label : whole,
+  );
+
+/** Whether a text has no sign of a work: a link, a title, a year, a number of a page or of a book. It is a remark. */
+export const isRemark = (markdown: string): boolean => {
+  const text = withoutWikiLinks(markdown);
+  const hasSign = /https?:|ISBN|\d{4}/.test(text) || marked.test(text) || patterns.page.test(text);
+  return !hasSign && text.includes(" ");
+};
+
+/**
+ * Reads a short citation in words, of a work that stands elsewhere on the page: `Smith, p. 12`, `Smith (1990), 12–14`.
+ *
+ * @param markdown inline Markdown
+ */
+export function readShortReference(markdown: string): { name: string; year: string; page: string } | undefined {
+  const text = plain(withoutWikiLinks(markdown)).replace(/\.$/, "");
+  const [whole = "", name = "", year = ""] =
+    /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}?),? ?(?:\(?(\d{4}[a-z]?)\)?)?(?:[,:] ?|$)/u.exec(text) ?? [];
+  const page = text.slice(whole.length).trim();
+  if (whole === "" || (year === "" && !isLocator(page))) return undefined;
+  return page === "" || isLocator(page) || new RegExp(`^${numbers}$`).test(page) ? { name, year, page } : undefined;
+}
+
+/** Reads the parts of citations in words, of which there may be several, with semicolons between. */
+export function readTextReferences(markdown: string, language: string): readonly TextReference[] | undefined {
+  const parts = markdown.split(/;\s/).map((part) => part.trim());
+  const several = parts.flatMap((part) =>
+    marked.test(part) || link.test(part) ? (readTextReference(part, language) ?? []) : [],
+  );
+  if (several.length === parts.length) return several;
+  const whole = readTextReference(markdown, language);
+  return whole && [whole];
+}
+
+interface TextReference {
+  entry: ReferenceEntry;
+  page?: string;
+}
 
 /** Whether a text is the place in a work, and nothing else. */
 export const isLocator = (text: string): boolean => patterns.page.exec(text)?.[0] === text;
@@ -38,13 +85,9 @@ export const isLocator = (text: string): boolean => patterns.page.exec(text)?.[0
  * @param markdown inline Markdown
  * @returns undefined if there is a word whose meaning is not known, or if it cites several works: it stays text then
  */
-export function readTextReference(
-  markdown: string,
-  language: string,
-): { entry: ReferenceEntry; page?: string } | undefined {
-  const text = markdown.replace(link, (whole: string, label: string, to?: string) =>
-    /\/\/[a-z-]+\.wikipedia\.org\//.test(to ?? "") ? label : whole,
-  );
+export function readTextReference(markdown: string, language: string): TextReference | undefined {
+  const inBold = patterns.volumeInBold.exec(markdown);
+  const text = withoutWikiLinks(markdown.replace(inBold?.[0] ?? "", "; "));
   const addresses = [...text.matchAll(link)].map((found) => ({
     found,
     // Markdown escapes signs in addresses, too.
@@ -56,9 +99,18 @@ export function readTextReference(
   );
   const [first, ...others] = addresses.filter((each) => each !== archive);
   if (others.length > 0 || (first !== undefined && !isWebAddress(first.url))) return undefined;
-  const hasTitle =
-    first !== undefined && first.label !== "" && !/^https?:|^\W*$/.test(first.label) && !isLocator(first.label);
-  const title = hasTitle ? first.found : marked.exec(text);
+  const ownTitle = marked.exec(text);
+  // A link after the title, such as “Google Books, p. 5”, leads to a copy, if its words only name its host.
+  const labelPlace = patterns.page.exec(first?.label ?? "")?.[0];
+  const labelWords = first?.label.replace(labelPlace ?? "", "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isCopy =
+    first !== undefined &&
+    ownTitle !== null &&
+    ownTitle.index < first.found.index &&
+    ownTitle.index + ownTitle[0].length <= first.found.index &&
+    labelWords.slice(0, 1).every((word) => new URL(first.url).hostname.includes(word.toLowerCase()));
+  const hasTitle = first !== undefined && !isCopy && labelWords.length > 0 && !/^https?:|^\W*$/.test(first.label);
+  const title = hasTitle ? first.found : ownTitle;
   const spans = [title, archive?.found, hasTitle ? undefined : first?.found].filter((span) => span != null);
   const start = Math.min(...spans.map(({ index }) => index));
   const before = plain(text.slice(0, start)).replace(/(?<![\s,:;.(“"„«*])[\s,:;.(“"„«*]+$/, "");
@@ -75,8 +127,13 @@ export function readTextReference(
   const [isbn, issn] = [take(/ISBN:? ?([\dX][\dX -]{8,16})/i), take(/ISSN:? ?(\d{4}-?\d{3}[\dX])/i)];
   const doi = take(/(?:doi: ?)?(10\.\d{4,9}\/[^\s;,]+)/i);
   const read = readDateInWords(take(patterns.read) ?? "", language);
-  const [page, volume, issue] = [take(patterns.page), take(patterns.volume), take(patterns.issue)];
-  const place = page ?? (first !== undefined && isLocator(first.label) ? first.label : undefined);
+  const edited = namesIn(take(patterns.editedBy) ?? "");
+  const page = take(patterns.page);
+  const [volume = inBold?.[1], number = inBold?.[2], season] = [patterns.volume, patterns.issue, patterns.season].map(
+    take,
+  );
+  const issue = number !== undefined && season !== undefined ? `${number}, ${season}` : (number ?? season);
+  const place = page ?? (hasTitle ? undefined : labelPlace);
 
   let [date, edition]: (string | undefined)[] = [];
   const readDate = (written: string) => {
@@ -98,7 +155,7 @@ export function readTextReference(
     .split(/[;()[\]“”"„«»]|,\s|(?<=[\p{L}\d]{5}|\d)\.\s|\s[–—]\s|[.,]$/u);
   for (const written of pieces) {
     let piece = written.replace(/^[\s,.:]+|(?<![\s,:])[\s,:]+$/g, "");
-    if (piece === "" || readDate(piece.replace(/\.$/, ""))) continue;
+    if (piece === "" || /^(?:in|dans|en)$/i.test(piece) || readDate(piece.replace(/\.$/, ""))) continue;
     for (const count of [3, 2, 1]) {
       const all = piece.split(" ");
       if (date !== undefined || all.length <= count || !readDate(all.slice(-count).join(" "))) continue;
@@ -112,7 +169,7 @@ export function readTextReference(
   const [site = ""] = left;
   const isSite = first !== undefined && left.length === 1 && site.length <= 60;
   if (isSite) left[0] = site.replace(/^(?:in|on|at|from|bei|auf|dans|sur) /i, "");
-  const isName = (piece: string) => isSite || (/^[\p{Lu}\p{Lo}]/u.test(piece) && !patterns.season.test(piece));
+  const isName = (piece: string) => isSite || /^[\p{Lu}\p{Lo}]/u.test(piece);
   if (left.length > 3 || left.join().length > 120 || !left.every(isName)) return undefined;
   const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : plain(title[1] ?? title[2] ?? "");
   const ownWork = work === null ? undefined : plain(work[1] ?? work[2] ?? "");
@@ -129,6 +186,7 @@ export function readTextReference(
           ? { type: "article" as const }
           : isbn !== undefined && { type: "book" as const }),
       ...(names !== undefined && !isBare && { [isEdited ? "editors" : "authors"]: names }),
+      ...(edited !== undefined && !isEdited && { editors: edited }),
       title: titleText.replace(/^[“"„«]|[,.]?[”"“»]?[,.]?$/g, ""),
       ...(workText !== undefined && { work: workText.replace(/[,.]$/, "") }),
       ...(publisher !== "" && { publisher }),
@@ -154,6 +212,11 @@ const nameWord =
 function namesIn(text: string): WrittenName[] | undefined {
   if (text === "") return undefined;
   if (/ (?:et al|u\. ?a)\.?$/.test(text)) return [{ name: text }];
+  const whole = text.split(/,\s?/);
+  // “Ann Smith, Tom Reed” are two names, though some family names have two words: they are shown as written.
+  const areWhole =
+    whole.length > 1 && whole.every((name) => / /.test(name) && name.split(" ").every((word) => nameWord.test(word)));
+  if (areWhole) return whole.length === 2 ? [{ name: text }] : whole.map((name) => ({ name }));
   const names = text.split(/\s?;\s?|,? (?:and|und|et|en|y|&) /);
   const areNames = names.every((name) => {
     const parts = name.split(/,\s?/);
