@@ -130,9 +130,34 @@ E.<ref>Lowe, Eva (1971). ''Ferns''. Leeds: Moor Press. p. 12.</ref> F.<ref>Lowe,
     place: "Leeds",
     date: "1971",
   });
-  expect(stdout).toContain("2 of 4 references structured; 2 as text");
+  expect(article, "a remark is a note").toContain("[^note2]: Tom Reed, who knew her, said so.");
+  expect(stdout).toContain("2 of 3 references structured; 1 as text");
   const page = await built(folder);
   expect(page('a[href="https://a.example/?x=1&y=2"]').text()).toBe("Life");
+});
+
+test("citations in words name their editors, issues, stored copies, and works that stand elsewhere", async () => {
+  const { folder, stdout } = await imported({
+    "a.wiki": `A.<ref>Eva Lowe, "Bogs", ''Bryology'', '''5'''(1), Spring 1975, pp. 62–68.</ref> B.<ref>Lowe, p. 70.</ref> C.<ref>Ines Holt, "Peat". In: ''Wet Lands'', edited by Tom A. Reed. Moor Press, 1996; Ines Holt, ''Ferns'', 1998.</ref> D.<ref>Hill (1960), 12</ref> E.<ref>{{cite web |url=http://a.example/b |title=Moor}} {{webarchive|url=https://web.archive.org/web/20010203000000/http://a.example/b}}</ref>
+
+== Works ==
+* Hill, Anna. ''Moss''. Moor Press, 1960.`,
+  });
+  expect(articleIn(folder)).toContain(
+    'A.{% cite "Lowe1975" page="62–68" /%} B.{% cite "Lowe1975" page="70" /%} C.{% cite "Holt1996" /%}{% cite "Holt1998" /%} D.{% cite "Hill1960" page="12" /%}',
+  );
+  expect(stdout).toContain("5 of 5 references structured");
+  expect(referencesIn(folder)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: "Bogs", work: "Bryology", volume: "5", issue: "1, Spring", date: "1975" }),
+      expect.objectContaining({ title: "Peat", work: "Wet Lands", editors: "Tom A. Reed", publisher: "Moor Press" }),
+      expect.objectContaining({
+        title: "Moor",
+        archive: { url: "https://web.archive.org/web/20010203000000/http://a.example/b", date: "2001-02-03" },
+      }),
+    ]),
+  );
+  await built(folder);
 });
 
 describe("Wikipedia's HTML", () => {

@@ -2,7 +2,7 @@ import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { PhrasingContent } from "mdast";
 import type { ReferenceEntry, ReferenceList } from "../reference-entry.ts";
 import { decode } from "../wikipedia/address.ts";
-import { type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
+import { archiveOf, type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
 import { isLocator, isRemark, readShortReference, readTextReference, readTextReferences } from "./text-reference.ts";
@@ -143,13 +143,19 @@ export class Citations {
   #rememberWork({ entry }: Citation, { params }: TemplateCall, element: Element): void {
     for (const { properties } of [element, ...elementsIn(element)])
       if (String(properties.id).startsWith("CITEREF")) this.#works.set(String(properties.id), entry);
-    const [author] = entry.authors ?? entry.editors ?? [];
-    const name = author === undefined ? "" : "family" in author ? author.family : author.name.split(" ").at(-1);
-    const year = /\d{4}[a-z]?/.exec(params.year ?? params.date ?? entry.date ?? "")?.[0] ?? "";
+    this.#rememberName(entry, params.year ?? params.date ?? entry.date);
     // `ref={{harvid|Smith|1990}}` names a work otherwise.
     const [, ownName, ownYear = ""] =
       /^\{\{\s*(?:harvid|sfnref)\s*\|([^|{}]*)(?:\|[^{}]*)?\|\s*(\d{4}[a-z]?)/i.exec(params.ref ?? "") ?? [];
-    for (const key of [nameKey(ownName, ownYear), nameKey(name, year), nameKey(name, year.slice(0, 4))])
+    const key = nameKey(ownName, ownYear);
+    if (key !== "" && !this.#works.has(key)) this.#works.set(key, entry);
+  }
+
+  #rememberName(entry: ReferenceEntry, date = ""): void {
+    const [author] = entry.authors ?? entry.editors ?? [];
+    const name = author === undefined ? "" : "family" in author ? author.family : author.name.split(" ").at(-1);
+    const year = /\d{4}[a-z]?/.exec(date)?.[0] ?? "";
+    for (const key of [nameKey(name, year), nameKey(name, year.slice(0, 4))])
       if (key !== "" && !this.#works.has(key)) this.#works.set(key, entry);
   }
 
@@ -216,21 +222,29 @@ export class Citations {
     const isNote = data.group !== "" && !/^(?:ref|references?|sources?|einzelnachweise)$/i.test(data.group);
     if (isNote) return [this.#note(data.key, body)];
     const works: Work[] = [];
+    let archive: ReferenceEntry["archive"];
     const without = copyWithout(body, (element) => {
+      const archived = templatesOf(element).flatMap((call) => archiveOf(call, this.#language) ?? []);
+      if (archived[0] !== undefined) archive = archived[0];
       const found = this.#worksOf(element);
       works.push(...found);
-      return found.length > 0;
+      return found.length > 0 || archived.length > 0;
     });
     const text = withoutComments(this.#toText.of(without));
     const [only] = works;
+    if (only !== undefined && works.length === 1 && archive !== undefined)
+      works[0] = { ...only, entry: { archive, ...only.entry } };
     if (only === undefined) {
       if (text === "") return [];
       if (isRemark(text)) return [this.#note(data.key, body)];
       const found = this.#readShortInWords(text) ?? readTextReferences(text, this.#language);
+      const [single] = found ?? [];
+      if (single !== undefined && found?.length === 1 && archive !== undefined) single.entry.archive ??= archive;
+      for (const { entry } of found ?? []) this.#rememberName(entry, entry.date);
       return (found ?? [{ entry: { content: text } }]).map((work) => this.#cite(work));
     }
     const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
-    if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...only, page: beside })];
+    if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...(works[0] ?? only), page: beside })];
     // A note keeps the words beside the works, with their citations.
     if (/[\p{L}\p{N}]/u.test(beside)) return [this.#note(data.key, body)];
     return works.map((work) => this.#cite(work));

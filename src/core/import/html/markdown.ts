@@ -67,12 +67,21 @@ export const withoutComments = (markdown: string): string =>
 export const isBlock = ({ type }: { type: string }): boolean =>
   /^(?:paragraph|heading|list|table|blockquote|code|thematicBreak|yaml)$/.test(type);
 
-/** Wraps text, with the spaces at its ends outside, because Markdown needs them there. */
+/** Wraps text, with the spaces at its ends outside, because Markdown needs them there. Signs alone are not wrapped. */
 export function wrap(type: "strong" | "emphasis", children: PhrasingContent[]): PhrasingContent[] {
   const content = children.filter((child) => !(child.type === "text" && child.value === ""));
-  if (content.length === 0 || content.every((child) => child.type === "text" && child.value.trim() === ""))
-    return content;
-  return [{ type, children: content } as PhrasingContent];
+  if (content.every((child) => child.type === "text" && !/[\p{L}\p{N}\p{S}]/u.test(child.value))) return content;
+  const [first, last] = [content[0], content.at(-1)];
+  const before = first?.type === "text" ? (/^\s+/.exec(first.value)?.[0] ?? "") : "";
+  const after = last?.type === "text" ? last.value.slice(last.value.trimEnd().length) : "";
+  const inside = content.map((child) => {
+    if (child.type !== "text") return child;
+    const start = child === first ? before.length : 0;
+    const end = child === last ? child.value.length - after.length : child.value.length;
+    return { ...child, value: child.value.slice(start, end) };
+  });
+  const space = (value: string): PhrasingContent[] => (value === "" ? [] : [{ type: "text", value }]);
+  return [...space(before), { type, children: inside } as PhrasingContent, ...space(after)];
 }
 
 /** The inline nodes within a tree, block after block with a space between. */

@@ -63,7 +63,7 @@ export function readShortReference(markdown: string): { name: string; year: stri
 export function readTextReferences(markdown: string, language: string): readonly TextReference[] | undefined {
   const parts = markdown.split(/;\s/).map((part) => part.trim());
   const several = parts.flatMap((part) =>
-    marked.test(part) || link.test(part) ? (readTextReference(part, language) ?? []) : [],
+    marked.test(part) || part.includes("](") ? (readTextReference(part, language) ?? []) : [],
   );
   if (several.length === parts.length) return several;
   const whole = readTextReference(markdown, language);
@@ -87,7 +87,7 @@ export const isLocator = (text: string): boolean => patterns.page.exec(text)?.[0
  */
 export function readTextReference(markdown: string, language: string): TextReference | undefined {
   const inBold = patterns.volumeInBold.exec(markdown);
-  const text = withoutWikiLinks(markdown.replace(inBold?.[0] ?? "", "; "));
+  const text = withoutWikiLinks(markdown.replace(patterns.volumeInBold, "; "));
   const addresses = [...text.matchAll(link)].map((found) => ({
     found,
     // Markdown escapes signs in addresses, too.
@@ -152,6 +152,7 @@ export function readTextReference(markdown: string, language: string): TextRefer
   const left: string[] = [];
   const pieces = rest
     .replace(/(?<=\p{L} \d{1,2}), (?=\d{4})/gu, " ")
+    .replace(/(?<![\d-]\d?)(\d{1,2})\. (?=\p{L}{3,12} \d{4})/gu, "$1 ")
     .split(/[;()[\]“”"„«»]|,\s|(?<=[\p{L}\d]{5}|\d)\.\s|\s[–—]\s|[.,]$/u);
   for (const written of pieces) {
     let piece = written.replace(/^[\s,.:]+|(?<![\s,:])[\s,:]+$/g, "");

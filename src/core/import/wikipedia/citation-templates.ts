@@ -90,8 +90,10 @@ export function readCitation(
   const values: Partial<Record<Part, string>> = {};
   for (const [key, value] of Object.entries(params)) {
     const part = partOf.get(normalized(key));
-    const text = part === "url" || part === "archiveUrl" ? value.trim() : toText(value);
-    if (part !== undefined && text !== "" && values[part] === undefined) values[part] = text;
+    const isAddress = part === "url" || part === "archiveUrl";
+    const text = isAddress && !value.includes("{{") ? value.trim() : toText(value);
+    if (part !== undefined && text !== "")
+      values[part] ??= isAddress ? (/\]\(<?([^()<>\s]+)/.exec(text)?.[1] ?? text) : text;
   }
   const url = [values.url, values.doi && `https://doi.org/${values.doi}`].find((address) => isWebAddress(address));
   const title = values.title ?? values.chapter ?? (url && addressAsTitle(url));
@@ -207,6 +209,14 @@ export const addressAsTitle = (address: string): string => {
   const path = decodeURI(pathname.replace(/%(?![0-9a-f]{2})/gi, "%25")).replace(/\/$/, "");
   return hostname.replace(/^www\./, "") + (path.length > 60 ? `${path.slice(0, 57)}…` : path);
 };
+
+/** The stored copy that a template such as `{{webarchive}}` beside a citation names. */
+export function archiveOf({ name, params }: TemplateCall, language: string): ReferenceEntry["archive"] {
+  if (!/^(?:webarchive|web archive|wayback|webarchiv|archive|lien archive)$/.test(name)) return undefined;
+  const url = params.url ?? params["1"];
+  if (!isWebAddress(url) || !/archive|webcitation/.test(new URL(url).hostname)) return undefined;
+  return { url, date: readDateInWords(params.date ?? params["2"] ?? "", language) ?? dateOfArchive(url) };
+}
 
 /** The day that an address of the Wayback Machine names. */
 const dateOfArchive = (address: string): string | undefined => {

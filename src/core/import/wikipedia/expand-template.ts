@@ -1,5 +1,5 @@
 import wtf from "wtf_wikipedia";
-import type { TemplateCall } from "../wikitext/template-call.ts";
+import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
 import { isoDate, readDateInWords } from "./dates.ts";
 
 /** The text of a template: wikitext, or HTML that is not read again. */
@@ -69,6 +69,10 @@ const around: Readonly<Record<string, string>> = {
   لغة: "2",
   ルビ: "1",
   ruby: "1",
+  nastaliq: "1",
+  "script/arabic": "1",
+  "script/hebrew": "1",
+  "noto nastaliq urdu": "1",
 }; // prettier-ignore
 
 /** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
@@ -82,7 +86,7 @@ const isNavigation = ({ params }: TemplateCall): boolean =>
 
 /** Templates that stand for a link to a main article: `{{Main|Page}}`. */
 const hatnotes =
-  /^(?:main|main article|see also|further|details|hauptartikel|article détaillé|article principal|voir aussi|siehe auch|about|for|other uses|distinguish|other people|hatnote|redirect.*|このtemplate|seealso|مفصلة|मुख्य)$/i;
+  /^(?:main|main article|see also|further|details|hauptartikel|article détaillé|article principal|voir aussi|siehe auch|about|for|other uses|distinguish\d?|other people|hatnote|redirect.*|このtemplate|seealso|مفصلة|मुख्य)$/i;
 
 /** Signs that have a template each. */
 const signs: Readonly<Record<string, string>> = {
@@ -197,6 +201,38 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
       wikitext: `[https://www.imdb.com/${kind}/${kind === "name" ? "nm" : "tt"}${parameter("1") || params.id}/ ${parameter("2") || params.name || params.title || "IMDb"}]`,
       isBlock: false,
     };
+  const book = googleBook(call);
+  if (book !== undefined) {
+    const words = params.title ?? params.Linktext ?? (/^[^\d]/.test(parameter("2")) ? parameter("2") : "Google Books");
+    return { wikitext: params.plainurl === undefined ? `[${book} ${words}]` : book, isBlock: false };
+  }
+  if (/^(?:webarchive|web archive)$/.test(name) && parameter("url") !== "")
+    return {
+      wikitext: `[${parameter("url")} ${parameter("title") || new URL(parameter("url"), "https://web.archive.org").hostname}]`,
+      isBlock: false,
+    };
+  if (/^(?:columns-list|colonnes|columns|flexboxlist)$/.test(name)) {
+    const last =
+      Object.keys(params)
+        .filter((key) => /^\d+$/.test(key))
+        .at(-1) ?? "";
+    return {
+      wikitext: `\n${params.taille === undefined ? parameter(last) : (params["1"] ?? parameter(last))}\n`,
+      isBlock: true,
+    };
+  }
+  if (/^(?:height|taille|größe)$/.test(name)) {
+    const units = [
+      ["m", "m"],
+      ["meter", "m"],
+      ["meters", "m"],
+      ["cm", "cm"],
+      ["ft", "ft"],
+      ["in", "in"],
+    ] as const;
+    const shown = units.flatMap(([key, unit]) => (params[key] ? [`${params[key]} ${unit}`] : []));
+    if (shown.length > 0) return { wikitext: shown.join(" "), isBlock: false };
+  }
   if (/^(?:rp|r)$/.test(name)) return { wikitext: "", isBlock: false };
   if (/^(?:ipa(?:-\w+|c-\w+)?|pron|api|ipac.*)$/.test(name)) return { wikitext: parameter("1"), isBlock: false };
   if (/^(?:circa|c\.|ca)$/.test(name))
@@ -212,6 +248,20 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
   const text = textOf(call);
   return text === "" ? undefined : { wikitext: text, isBlock: false };
 }
+
+/** The address of a book at Google Books; undefined for other templates. */
+function googleBook({ name, params }: TemplateCall): string | undefined {
+  if (!/^google (?:books?|buch)$/.test(name)) return undefined;
+  const id = encodeURIComponent(params.id ?? params.BuchID ?? params["1"] ?? "");
+  const page = params.page ?? params.p ?? params.Seite ?? "";
+  return `https://books.google.com/books?id=${id}${/^\d+$/.test(page) ? `&pg=PA${page}` : ""}`;
+}
+
+/** Writes templates that stand for an address as that address, since links may begin with them. */
+export const withAddresses = (wikitext: string): string =>
+  wikitext.replace(/\{\{\s*google books?\s*\|[^{}]*\}\}/gi, (call) =>
+    /plainurl\s*=/.test(call) ? (googleBook(readTemplateCall(call)) ?? "") : call,
+  );
 
 /** Whether a template is an infobox, by the names that wikis give them. */
 export const isInfobox = (name: string): boolean =>

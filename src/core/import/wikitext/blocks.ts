@@ -36,7 +36,8 @@ export function blocksToHtml(
       index = endsTable(lines[table]) ? table : table - 1;
     } else if (/^[:\s]*\{\|/.test(line) || /^\s*\|[-}+]/.test(line)) {
       endParagraph();
-      if (!endsTable(line)) html.push('<div data-lost="part of a table">*</div>');
+      // The beginning of a row alone has nothing to show.
+      if (!endsTable(line) && !/^\s*\|-+\s*$/.test(line)) html.push('<div data-lost="part of a table">*</div>');
     } else if (/^[*#:;]/.test(line)) {
       endParagraph();
       let end = index;

@@ -1,5 +1,5 @@
 import { isCitationTemplate } from "../wikipedia/citation-templates.ts";
-import { expandTemplate } from "../wikipedia/expand-template.ts";
+import { expandTemplate, withAddresses } from "../wikipedia/expand-template.ts";
 import { isFileNamespace, wikiOf } from "../wikipedia/wiki.ts";
 import { blocksToHtml } from "./blocks.ts";
 import { emphasisToHtml, escapeAttribute, escapeText, htmlTags } from "./inline.ts";
@@ -65,7 +65,7 @@ export function wikitextToHtml(wikitext: string, language: string): string {
   };
 
   // The private characters of a text would be taken for pieces.
-  const html = blocksToHtml(protect(normalized(wikitext)), inline, isBlock);
+  const html = blocksToHtml(protect(withAddresses(normalized(wikitext))), inline, isBlock);
   const notCarried = [...lost].map((name) => lostElement(name, "")).join("");
   return restore(html + notCarried);
 
