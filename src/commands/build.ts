@@ -11,6 +11,7 @@ import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import { formatDuration, now, Progress } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { buildSite } from "../pipeline/site/build.ts";
+import { failureNote } from "../pipeline/site/record.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 
 interface BuildOptions {
@@ -47,6 +48,7 @@ export async function build(
     onPage: progress.show("Building pages:"),
     onPicture: progress.show("Encoding pictures:"),
   }).finally(progress.end);
+  failureNote(outDir, env).write(pages === 0);
   reportDiagnostics(quiet ? withoutHints(diagnostics) : diagnostics, content, world);
   if (pages === 0) {
     stderr.write(`Nothing was built; ${shown} is unchanged.\n`);

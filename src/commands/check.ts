@@ -6,6 +6,7 @@ import { openStore } from "../io/files/store.ts";
 import { CheckReport } from "../io/terminal/check-report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { checkSite } from "../pipeline/check/check-site.ts";
+import { failureNote } from "../pipeline/site/record.ts";
 
 interface CheckOptions {
   out: string;
@@ -41,5 +42,5 @@ export async function check(
     onPage: (done, total) => report.page(done, total),
     ...(external && { external: asking }),
   }).finally(() => report.stopProgress());
-  return report.result(result);
+  return report.result({ ...result, isOld: failureNote(dir, world.env).read() });
 }

@@ -33,6 +33,22 @@ async function checkJson(dir: string, options: Parameters<typeof biopedia>[2] = 
   return { code, stdout, stderr, findings: lines.slice(0, -1) as Finding[], end: lines.at(-1) };
 }
 
+test("says that the site is an old one after a build that failed, until one does not", async () => {
+  const folder = siteFolder("least", {});
+  const article = join(folder, "content/articles/en.md");
+  const old = readFileSync(article, "utf8");
+  const build = async (text: string) => {
+    writeFileSync(article, text);
+    await biopedia("build", folder);
+    return (await biopedia("check", folder)).stdout;
+  };
+  const note = "The last build failed: these pages are of the content before it.\n";
+  expect(await build(old)).not.toContain(note);
+  expect(await build(`${old}\n{% cite /%}\n`)).toContain(note);
+  expect((await checkJson(join(folder, "dist"))).end).toMatchObject({ ok: true, lastBuildFailed: true });
+  expect(await build(old)).not.toContain(note);
+});
+
 describe("reports nothing for", () => {
   const slashes = (setting: string) =>
     join(siteFolder("basic", { "site.yaml": (old) => `${old}trailingSlash: ${setting}\n` }), "content");

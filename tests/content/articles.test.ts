@@ -200,12 +200,12 @@ describe("citations", () => {
   ];
   testMistakes(mistakes);
 
-  test("warns about an uncited reference, and builds the site", async () => {
+  test("hints at an uncited reference, and builds the site", async () => {
     const { code, stdout, stderr } = await buildBasic({
       "references.yaml": (old) => `${old.trimEnd()}\n- id: Gamma\n  content: G\n`,
     });
     expect(stderr).toMatch(
-      /^warning\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 warning\n$/,
+      /^hint\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 hint\n$/,
     );
     expect(stdout).toMatch(/^✓ Built 7 pages into dist/);
     expect(code).toBe(0);

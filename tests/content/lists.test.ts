@@ -49,11 +49,19 @@ describe("a day or a year begins a paragraph", () => {
     for (const paragraph of paragraphs) expect(markdown.replace(/\\(?=[.)])/g, "")).toContain(`\n${paragraph}\n`);
     // Readers of CommonMark would take it for a list.
     expect(markdown).not.toMatch(/^\d+\. /m);
-    // Once for the article, with its mend.
+    expect(stderr).not.toContain("numbered-paragraph");
+  });
+
+  test.each([
+    ["lines", "2. Two\n3. Three\n4. Four", 3],
+    ["paragraphs", "A list of works:\n\n5) Five\n\n6) Six", 5],
+    ["a paragraph after a list and a picture", "1. One\n2. Two\n\n> Quoted.\n\n3. Three\n4. Four", 8],
+  ])("%s that count on were meant as a list, which is told once, with the mend", async (_, text, line) => {
+    const { $, stderr } = await built("en", `Ada.\n\n${text}\n`);
+    expect($("article ol").length).toBe(text.startsWith("1.") ? 1 : 0);
     expect(stderr.match(/hint\[numbered-paragraph\]/g)).toHaveLength(1);
-    const first = /^\d+/.exec(text)?.[0];
-    expect(stderr).toContain(`--> content/articles/${code}.md:1:1`);
-    expect(stderr).toContain(`${first}\\.`);
+    expect(stderr).toContain(`--> content/articles/en.md:${line}:1`);
+    expect(stderr).toMatch(/begin the list with 1[.)]; for a paragraph, this hint goes with \d\\[.)]/);
   });
 
   test("years that follow each other keep their numbers", async () => {

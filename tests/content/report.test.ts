@@ -37,6 +37,24 @@ describe("many bad files", () => {
     expect(summary(stderr)).toContain("error[duplicate-entry] content/references.yaml:6:9");
   });
 
+  test("a wrong key or value of the front matter or of site.yaml hides no problem of the others", async () => {
+    const { stderr } = await buildBasic({
+      "articles/pt.md":
+        "---\ntitel: A\ndescription: 5\ninfobox:\n  image: { src: /uploads/no.svg, alt: A }\n  details:\n    - born: 1818-02-30\n---\n\nA.\n",
+      "site.yaml": (old) =>
+        `${old.replace("languages: [", "languages: [xxx, ").replace("/logo.svg", "/none.svg")}\nupadted: 1\n`,
+    });
+    expect(summary(stderr)).toEqual([
+      "error[unknown-key] content/articles/pt.md:2:1",
+      "error[invalid-value] content/articles/pt.md:3:14",
+      "error[missing-image] content/articles/pt.md:5:17",
+      "error[invalid-date] content/articles/pt.md:7:13",
+      "error[unknown-code] content/site.yaml:4:13",
+      "error[missing-image] content/site.yaml:5:7",
+      "error[unknown-key] content/site.yaml:34:1",
+    ]);
+  });
+
   test("warnings are counted apart", async () => {
     const { stderr } = await buildBasic({
       "bundles/pt.json": '{ "work": "Trabalho" }\n',

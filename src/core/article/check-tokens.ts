@@ -112,27 +112,38 @@ export function checkTokens(tokens: readonly RuleToken[], source: Source): Diagn
  * Checks where numbers begin paragraphs and items of lists, which is how many languages write days and years.
  *
  * @param tag the BCP 47 tag of the language of the text; undefined if it is unknown
- * @returns a hint `numbered-paragraph` for the first paragraph that begins like an item, since only a list that begins
- * with 0 or 1 is one; and warnings `date-as-item` for items that begin with a month
+ * @returns a hint `numbered-paragraph` for the first paragraph that begins like an item and counts on or is counted on,
+ * since only a list that begins with 0 or 1 is one; and warnings `date-as-item` for items that begin with a month
  */
 export function checkLists(tokens: readonly RuleToken[], source: Source, tag: string | undefined): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
+  const months = tag === undefined ? new Set() : monthsOf(tag);
   let item: RuleToken | undefined;
   let isHinted = false;
+  /** The last number that began an item, or a line of a paragraph. */
+  let last: { value: number; hint?: () => Diagnostic } | undefined;
   for (const [index, { type, content, map }] of tokens.entries()) {
     const before = tokens[index - 1];
     if (type !== "inline" || map === null || before?.type !== "paragraph_open") {
       item = type === "list_item_open" ? tokens[index] : type === "paragraph_open" ? item : undefined;
+      if (item?.info) last = { value: Number(item.info) };
+      else if (type === "heading_open") last = undefined;
       continue;
     }
     const place = (text: string) => source.find(text, source.offsetOf(map[0] + 1));
-    const [start, number = "", sign = ""] = /^(\d{1,9})([.)])(?=\s|$)/.exec(content) ?? [];
-    if (start !== undefined && !isHinted) {
-      isHinted = true;
-      diagnostics.push(diagnose("numbered-paragraph", { number, sign }, place(start)));
+    for (const line of content.split("\n")) {
+      const [start, number = "", sign = "", word = ""] = /^(\d{1,3})([.)])(?:\s+(\p{L}*)|$)/u.exec(line) ?? [];
+      // A paragraph that begins with a date or another word goes on as one.
+      if (start === undefined || months.has(word.toLowerCase())) break;
+      const hint = () => diagnose("numbered-paragraph", { number, sign }, place(number + sign));
+      if (last?.value === Number(number) - 1 && !isHinted) {
+        isHinted = true;
+        diagnostics.push(last.hint?.() ?? hint());
+      }
+      last = { value: Number(number), hint };
     }
     const [word = ""] = /^\p{L}+/u.exec(content) ?? [];
-    if (item?.info && tag !== undefined && monthsOf(tag).has(word.toLowerCase())) {
+    if (item?.info && months.has(word.toLowerCase())) {
       const written = `${item.info}${item.markup}`;
       diagnostics.push(diagnose("date-as-item", { number: item.info, sign: item.markup, word }, place(written)));
     }

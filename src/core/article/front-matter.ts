@@ -8,8 +8,8 @@ import type { FrontMatterFile } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./excerpts.ts";
 
-/** Front matter with the places of its values; `value` is absent when there are errors. */
-export type Front = Pick<Parsed<FrontMatterFile>, "value" | "locate" | "diagnostics">;
+/** Front matter with the places of its values; `value` is absent when there are errors, `rest` is what is right then. */
+export type Front = Pick<Parsed<FrontMatterFile>, "value" | "rest" | "locate" | "diagnostics">;
 
 /** The rules that front matter is checked against. */
 export interface FrontContext {
@@ -60,10 +60,10 @@ export async function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const { value, diagnostics, locate } = await readFront(source, isPage);
-  const image = value?.infobox?.image;
+  const { diagnostics, locate, ...read } = await readFront(source, isPage);
+  const image = (read.value ?? read.rest)?.infobox?.image;
   const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
-  return { locate, diagnostics: [...diagnostics, ...ofImage], ...(value && { value }) };
+  return { ...read, locate, diagnostics: [...diagnostics, ...ofImage] };
 }
 
 /** Fills in the title of an infobox. */

@@ -10,15 +10,18 @@ import { isOf, plainText, textLine } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
 
 /**
- * Returns the texts of an article's infobox that pages of other languages show in their own words, by key; undefined if
- * its front matter has errors.
+ * Returns the texts of an article's infobox that pages of other languages show in their own words, by key.
+ *
+ * @param tag the BCP 47 tag of its language
+ * @returns undefined if its front matter has errors
  */
-export async function readInfoboxTexts(source: Source, tags: Tags): Promise<Bundle | undefined> {
+export async function readInfoboxTexts(source: Source, tags: Tags, tag: string): Promise<Bundle | undefined> {
   if (!source.text.startsWith("---")) return {};
   const { value, locate } = await readFront(source);
   if (value === undefined) return undefined;
   // Pictures in it are checked with the article.
-  const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, { findPicture: () => undefined, tags });
+  const context = { findPicture: () => undefined, tags, languages: { tag, sourceTag: tag } };
+  const { infobox } = readInfobox({ value, locate, diagnostics: [] }, source, context);
   if (value.infobox && !infobox) return undefined;
   const alt = value.infobox?.image?.alt;
   const texts: Record<string, string> = alt === undefined ? {} : { [infoboxKey("alt")]: alt };

@@ -2,15 +2,8 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
-import {
-  type Calendar,
-  type DatePoint,
-  type DateValue,
-  hasMonth,
-  isBefore,
-  looksLikeDate,
-  readDate,
-} from "../model/dates.ts";
+import { type Calendar, type DatePoint, type DateValue, hasMonth, isBefore, looksLikeDate } from "../model/dates.ts";
+import { readWrittenDate } from "../model/format-date.ts";
 import { type InfoboxFact, type InfoboxLabel, infoboxLabels } from "../model/infobox.ts";
 
 const isKnown = (label: string): label is InfoboxLabel => Object.hasOwn(infoboxLabels, label);
@@ -25,16 +18,19 @@ const plain = (label: string): string => label.toLowerCase().replace(/[\s_-]/g, 
 const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
 
 /**
- * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as does the mistyped
- * `konwnFor`. A label with a capital
- * letter may be any word of the page's language, so its spelling is not questioned.
+ * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as do the mistyped
+ * `konwnFor` and “Birthplac”. A label with a capital letter may be any word of the page's language, so only one letter of
+ * a long one is questioned.
  */
 export function meantLabel(label: string): InfoboxLabel | undefined {
-  const same = byPlainLabel.get(plain(label));
-  return (
-    same ?? (/^[a-z]/.test(label) ? knownLabels.find((known) => known === suggest(label, knownLabels)) : undefined)
-  );
+  const name = plain(label);
+  const most = /^[a-z]/.test(label) ? undefined : name.length < shortestWord ? 0 : 1;
+  return byPlainLabel.get(name) ?? byPlainLabel.get(suggest(name, byPlainLabel.keys(), most) ?? "");
 }
+
+const shortestWord = 6;
+
+type Tags = readonly string[] | undefined;
 
 const dayOf = (date: Date): DatePoint => ({
   year: date.getUTCFullYear(),
@@ -52,19 +48,19 @@ function isInWords(text: string): boolean {
 /**
  * Reads a value as a date, if it is one.
  *
- * @param label of the row, if it is a known one
+ * @param row its label, if it is a known one, its calendar, and the tags of the languages whose months are read in dates
  * @param now today; births and deaths are not in the future
  * @returns undefined for other texts; also diagnostics `invalid-date`, `wrong-order` and the warning `date-in-words`
  */
 export function readDateValue(
   text: string,
-  label: InfoboxLabel | undefined,
-  calendar: Calendar | undefined,
+  { label, calendar, tags }: { label: InfoboxLabel | undefined; calendar?: Calendar | undefined; tags?: Tags },
   placeOf: () => Place,
   now: DatePoint = dayOf(new Date()),
 ): { date?: DateValue; diagnostics: Diagnostic[] } {
-  const date = readDate(text, calendar);
   const isDated = label !== undefined && infoboxLabels[label].isDate === true;
+  // In other rows it may be a title, such as “November 1918”.
+  const date = readWrittenDate(text, isDated ? tags : undefined, calendar);
   if (date === undefined) {
     if ((isDated || /^\d{4}-/.test(text)) && looksLikeDate(text))
       return { diagnostics: [diagnose("invalid-date", { text }, placeOf())] };

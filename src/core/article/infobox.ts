@@ -32,6 +32,8 @@ interface ReadInfobox {
 }
 
 interface Context extends MarkupContext {
+  /** The languages of its texts, as BCP 47 tags. */
+  languages?: { tag: string; sourceTag: string } | undefined;
   pending?: Pick<Pending, "has"> | undefined;
 }
 
@@ -160,7 +162,9 @@ class InfoboxReader {
       this.diagnostics.push(...checkPicture(this.#context.findPicture, text, () => this.#at(path)));
       return { picture: text };
     }
-    const { date, diagnostics } = readDateValue(text, label, calendar, () => this.#at(path));
+    const { languages } = this.#context;
+    const tags = languages && [languages.tag, languages.sourceTag];
+    const { date, diagnostics } = readDateValue(text, { label, calendar, tags }, () => this.#at(path));
     this.diagnostics.push(...diagnostics);
     return date ? { date } : { text: this.text(text, path) };
   }

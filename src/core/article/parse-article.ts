@@ -59,8 +59,9 @@ export async function parseArticle(
   const { root, nodes: all } = toTree(tokens);
   const placeOf = placesOf(all, source);
   const front = await parseFrontMatter(root, source, context);
-  const nodes = withoutTitle(root, all, [front.value?.title, context.name], context.isTranslation);
-  const { infobox, ...inBox } = readInfobox(front, source, context);
+  const written = front.value ?? front.rest;
+  const nodes = withoutTitle(root, all, [written?.title, context.name], context.isTranslation);
+  const { infobox, ...inBox } = readInfobox({ ...front, ...(written && { value: written }) }, source, context);
   // Must run before `outline` and `numberCitations` add attributes.
   const markup = checkMarkup({ source, tokens, nodes }, context, placeOf);
   if (context.pending) markPending(nodes, context.pending);

@@ -1,7 +1,8 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { type DateValue, readDate } from "../model/dates.ts";
+import type { DateValue } from "../model/dates.ts";
+import { readWrittenDate } from "../model/format-date.ts";
 import { descendants, isOf, type PlaceOf, plainText } from "./nodes.ts";
 
 /** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
@@ -17,23 +18,28 @@ interface TimelineEvent {
 }
 
 /**
- * Reads the content of a timeline: one list or definition list. @returns undefined if it is something else, or an item
- * has no date
+ * Reads the content of a timeline: one list or definition list.
+ *
+ * @param tag the BCP 47 tag of a language whose months are read in dates
+ * @returns undefined if it is something else, or an item has no date
  */
-export function readTimeline(nodes: readonly Node[]): TimelineEvent[] | undefined {
+export function readTimeline(nodes: readonly Node[], tag?: string): TimelineEvent[] | undefined {
   const [list, ...others] = nodes;
   if (list === undefined || others.length > 0) return undefined;
-  if (isOf("dl", list)) return readDefinitions(list);
+  const dateOf = (label: string) => readWrittenDate(label, tag === undefined ? undefined : [tag]);
+  if (isOf("dl", list)) return readDefinitions(list, dateOf);
   if (list.type !== "list") return undefined;
-  const events = list.children.map(readItem);
+  const events = list.children.map((item) => readItem(item, dateOf));
   return events.every((event) => event !== undefined) ? events : undefined;
 }
 
-function readDefinitions({ children }: Node): TimelineEvent[] {
+type DateOf = (label: string) => DateValue | undefined;
+
+function readDefinitions({ children }: Node, dateOf: DateOf): TimelineEvent[] {
   const events: TimelineEvent[] = [];
   for (const part of children) {
     if (isOf("dt", part))
-      events.push({ label: part.children, date: isPlain(part) ? readDate(plainText(part)) : undefined, text: [] });
+      events.push({ label: part.children, date: isPlain(part) ? dateOf(plainText(part)) : undefined, text: [] });
     else events.at(-1)?.text.push(...part.children);
   }
   return events;
@@ -43,7 +49,7 @@ function readDefinitions({ children }: Node): TimelineEvent[] {
 const isPlain = (node: Node): boolean => descendants(node).every(({ type }) => type === "inline" || type === "text");
 
 /** An item begins with the date; further paragraphs and lists belong to the text. */
-function readItem({ children: [first, ...others] }: Node): TimelineEvent | undefined {
+function readItem({ children: [first, ...others] }: Node, dateOf: DateOf): TimelineEvent | undefined {
   const inline = first?.type === "paragraph" ? first.children[0] : first;
   const [beginning, ...rest] = inline?.children ?? [];
   const content = beginning?.type === "text" ? String(beginning.attributes.content) : "";
@@ -55,17 +61,16 @@ function readItem({ children: [first, ...others] }: Node): TimelineEvent | undef
   const line = (...parts: Node[]) => new Markdoc.Ast.Node("inline", { ...inline?.attributes }, parts);
   return {
     label: [line(new Markdoc.Ast.Node("text", { content: label }))],
-    date: readDate(label),
+    date: dateOf(label),
     text: [line(text, ...rest), ...others],
   };
 }
 
-/** Dates in English words, and in forms that no language writes. */
+/** Dates in English words that are no months, and in forms that no language writes. */
 const forms = [
   /^(?:before|after|until|since|by|around|about|early|late|mid)\b[^\d]{0,20}\d/i,
   /\d(?:st|nd|rd|th)\s+century\b/i,
   /^\d{3,4}(?:s|\/\d{2,4}|-\d\d-\d\d\?)$/,
-  /^(?:\d{1,2}\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2},\s*)?\d{1,4}$/i,
 ];
 
 /**
@@ -79,7 +84,7 @@ export function checkEventDates(nodes: readonly Node[], placeOf: PlaceOf, tag: s
   return nodes.flatMap((node) =>
     node.tag !== "timeline"
       ? []
-      : (readTimeline(node.children) ?? []).flatMap(({ label, date }) => {
+      : (readTimeline(node.children, tag) ?? []).flatMap(({ label, date }) => {
           const text = label.map(plainText).join("").trim();
           const isEnglish = date === undefined && forms.some((form) => form.test(text));
           return isEnglish ? [diagnose("date-in-words", { text }, placeOf(node, text))] : [];

@@ -129,7 +129,8 @@ function checkFiles(files: ContentFiles): Diagnostic[] {
     ...parsed.flatMap(({ diagnostics }) => diagnostics),
     ...languages.diagnostics,
     ...checkPageNames(files.pages, codes),
-    ...(site.value ? checkSite(site.value, files, codes) : []),
+    ...(site.value ? [...checkLists(site.value, files, codes), ...checkTranslation(site.value, files)] : []),
+    ...checkPictures(site.value ?? site.rest, files),
     ...checkDocumentStates(files, source),
     // Without a default language, there is nothing to compare texts with.
     ...(site.value && source !== undefined ? checkTexts(files, site.value) : []),
@@ -139,19 +140,15 @@ function checkFiles(files: ContentFiles): Diagnostic[] {
 
 type Codes = ReadonlySet<string>;
 
-/** Every language and picture that site.yaml mentions must exist. */
-function checkSite(site: Settings, files: ContentFiles, codes: Codes): Diagnostic[] {
-  const { locate } = files.site;
-  const { subject, sharingImage } = site;
+/** Every picture that site.yaml mentions must exist. */
+function checkPictures(site: Settings | undefined, { site: { locate }, findPicture }: ContentFiles): Diagnostic[] {
   const image = (path: string[], src: string | undefined) =>
-    src === undefined ? [] : checkPicture(files.findPicture, src, () => locate(path));
+    src === undefined ? [] : checkPicture(findPicture, src, () => locate(path));
   return [
-    ...checkLists(site, files, codes),
-    ...checkTranslation(site, files),
-    ...image(["logo"], site.logo),
-    ...image(["icon"], site.icon),
-    ...image(["sharingImage", "src"], sharingImage?.src),
-    ...image(["subject", "image"], subject.image),
+    ...image(["logo"], site?.logo),
+    ...image(["icon"], site?.icon),
+    ...image(["sharingImage", "src"], site?.sharingImage?.src),
+    ...image(["subject", "image"], site?.subject.image),
   ];
 }
 

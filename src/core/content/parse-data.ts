@@ -20,6 +20,8 @@ export interface Parsed<T> {
   /** The file's name in messages. */
   file: string;
   value?: T;
+  /** With errors: the value without unknown keys and the entries of the file that are wrong, if the rest is valid. */
+  rest?: T;
   locate: Locate;
   diagnostics: Diagnostic[];
 }
@@ -100,7 +102,20 @@ function parse<T>(
   if (result.success) return { file, value: result.data, locate, diagnostics: found };
   const checked = { value: read.value, schema };
   const issues = withoutRepeated(result.error.issues).slice(0, mostIssues);
-  return { file, locate, diagnostics: issues.flatMap((issue) => fromIssue(issue, checked, locate)) };
+  const { data: rest } = schema.safeParse(withoutWrong(read.value, result.error.issues), { jitless: true });
+  const diagnostics = issues.flatMap((issue) => fromIssue(issue, checked, locate));
+  return { file, locate, diagnostics, ...(rest !== undefined && { rest }) };
+}
+
+/** Returns a copy of a value without its unknown keys, and without the entries at its top that have other issues. */
+function withoutWrong(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone(value);
+  for (const issue of issues) {
+    const isKey = issue.code === "unrecognized_keys";
+    const [parent, keys] = isKey ? [valueAt(copy, issue.path), issue.keys] : [copy, issue.path.slice(0, 1)];
+    for (const key of keys) if (typeof parent === "object" && parent !== null) Reflect.deleteProperty(parent, key);
+  }
+  return copy;
 }
 
 /** The most keys of a mapping: each may have a message, and those of a megabyte of keys take a gigabyte. */

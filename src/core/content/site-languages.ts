@@ -31,7 +31,7 @@ interface Input {
  * @returns the languages, and diagnostics `unknown-code`, `duplicate-entry` and those of languages.yaml
  */
 export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
-  const { languages: listed = [], defaultLanguage } = site.value ?? {};
+  const { languages: listed = [], defaultLanguage } = site.value ?? site.rest ?? {};
   const find = languageFinder(entries);
   const described = new Set((entries.value ?? []).map(({ code }) => code));
   const places = new Map<string, Place>();

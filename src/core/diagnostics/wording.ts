@@ -40,11 +40,16 @@ const longest = 100;
 /**
  * Returns the known word that a mistyped one most likely means, ignoring case.
  *
- * @returns the nearest of `known` within a third of the word's length, or undefined
+ * @param most how many edits away it may be. Default: a third of the word's length
+ * @returns the nearest of `known`, or undefined
  */
-export function suggest(word: string, known: Iterable<string>): string | undefined {
+export function suggest(
+  word: string,
+  known: Iterable<string>,
+  most = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let bestDistance = most + 1;
   if (word.length > longest) return undefined;
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;

@@ -23,6 +23,9 @@ export interface DateValue {
 const point = /^(?:(circa|ca\.|c\.|~)\s*)?(?:AD\s+)?(-?\d{1,4})(?:-(\d\d)(?:-(\d\d))?)?(?:\s*(?:(BCE|BC)|CE|AD))?$/i;
 const until = /(?<!\s)\s*–\s*|(?<!\s)\s+(?:-|to)\s+/;
 
+/** Divides a text at the signs of a range: `1847 – 1888`. */
+export const endsOf = (text: string): string[] => text.trim().split(until);
+
 /**
  * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `350 CE`, `AD 350`, `circa 1818`, `~350`, or two of
  * them such as `1847 – 1888` and
@@ -31,7 +34,7 @@ const until = /(?<!\s)\s*–\s*|(?<!\s)\s+(?:-|to)\s+/;
  * @returns undefined for other text, and for days that do not exist
  */
 export function readDate(text: string, calendar: Calendar = "gregorian"): DateValue | undefined {
-  const [first = "", second, ...more] = text.trim().split(until);
+  const [first = "", second, ...more] = endsOf(text);
   // The era of 384–322 BCE belongs to both.
   const from = readPoint(/\bBCE?$/i.test(second ?? "") && !/\bBCE?$/i.test(first) ? `${first} BCE` : first, calendar);
   if (from === undefined || more.length > 0) return undefined;

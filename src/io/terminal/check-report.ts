@@ -17,6 +17,8 @@ interface CheckOutcome {
   excepted: readonly UsedException[];
   /** The third parties that pages may load from or send to. */
   thirdParties: readonly ThirdParty[];
+  /** Whether the site is that of an earlier build, because the last one failed. */
+  isOld: boolean;
 }
 
 interface CheckReportOptions {
@@ -60,14 +62,21 @@ export class CheckReport {
   }
 
   /** Prints the result. @returns the exit code */
-  result({ pages, diagnostics, excepted, thirdParties }: CheckOutcome): number {
+  result({ pages, diagnostics, excepted, thirdParties, isOld }: CheckOutcome): number {
     const { stdout, env } = this.#world;
     const ok = !hasErrors(diagnostics);
     if (this.#options.json) {
       for (const diagnostic of [...diagnostics].sort(compareDiagnostics))
         stdout.write(jsonLine(this.#finding(diagnostic)));
       stdout.write(
-        jsonLine({ type: "end", ok, pages, ...countsOf(diagnostics), ...omitEmpty({ excepted, thirdParties }) }),
+        jsonLine({
+          type: "end",
+          ok,
+          pages,
+          ...countsOf(diagnostics),
+          ...omitEmpty({ excepted, thirdParties }),
+          ...(isOld && { lastBuildFailed: true }),
+        }),
       );
       return ok ? 0 : 1;
     }
@@ -85,6 +94,7 @@ export class CheckReport {
     stdout.write(formatExceptions(excepted));
     const checked = `${plural(pages, "page")} of ${visible(this.root)} in ${formatDuration(performance.now() - this.#started)}`;
     this.#print(ok ? `${paint("green", "✓")} Checked ${checked}.` : `${paint("red", "✗")} Checked ${checked}.`);
+    if (isOld) this.#print("The last build failed: these pages are of the content before it.");
     const hints = this.#options.all ? 0 : diagnostics.length - withoutHints(diagnostics).length;
     if (hints > 0) this.#print(`${plural(hints, "hint")}: --all prints ${hints === 1 ? "it" : "them"}.`);
     if (thirdParties.length > 0) this.#print(`Third parties: ${describeThirdParties(thirdParties)}`);

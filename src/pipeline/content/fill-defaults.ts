@@ -15,8 +15,8 @@ interface Sources {
   history: LastCommits | undefined;
   /** Reads an article; undefined if it has errors. */
   readArticle: (file: string, name: string) => Promise<Article | undefined>;
-  /** Reads the texts of an article's infobox; undefined if it has errors. */
-  readInfoboxTexts: (file: string) => Promise<Bundle | undefined>;
+  /** Reads the texts of an article's infobox, in the language of a tag; undefined if it has errors. */
+  readInfoboxTexts: (file: string, tag: string) => Promise<Bundle | undefined>;
 }
 
 /**
@@ -36,12 +36,13 @@ export async function fillDefaults(
   const isNeeded = isShown && !bundles.has(site.defaultLanguage);
   const derived = isNeeded ? await derivedBundle(source, site.subject.name, sources) : undefined;
   const { history } = sources;
+  const { tag = "en" } = data.languages.languages.find(({ code }) => code === site.defaultLanguage) ?? {};
   const isMissed = history?.isCut && site.article?.modified === undefined;
   return {
     data: {
       ...data,
       bundles: derived === undefined ? bundles : new Map([...bundles, [site.defaultLanguage, derived]]),
-      infoboxTexts: isShown ? await sources.readInfoboxTexts(source) : undefined,
+      infoboxTexts: isShown ? await sources.readInfoboxTexts(source, tag) : undefined,
       commits: history?.commits ?? new Map(),
     },
     hints: [

@@ -130,7 +130,7 @@ async function readFolder(
   const filled = await fillDefaults(data, {
     history,
     readArticle: async (file, name) => (await readArticle(readContent(reader.file(file)), { ...known, name })).article,
-    readInfoboxTexts: (file) => readTextsOfInfobox(reader.file(file)),
+    readInfoboxTexts: (file, tag) => readTextsOfInfobox(reader.file(file), tag),
   });
   const isJoined = (file: string) => joinedFiles.includes(file.slice(publicFolder.length));
   const joined = await Promise.all(publicFiles.filter(isJoined).map((file) => readContent(reader.file(file))));
@@ -181,9 +181,9 @@ async function openPublished(reader: Reader, files: readonly string[]) {
 
 /** Reads the texts of an article's infobox; undefined if it has errors. */
 const readTextsOfInfobox = memoize(
-  async (file: FileVersion) => {
+  async (file: FileVersion, tag: string) => {
     const source = await readContent(file);
-    return source instanceof Source ? readInfoboxTexts(source, articleTags) : undefined;
+    return source instanceof Source ? readInfoboxTexts(source, articleTags, tag) : undefined;
   },
   (file) => file,
 );

@@ -102,9 +102,13 @@ export async function readData(
     ...[...pages.files.values()].flatMap((page) => [...page]),
   ];
   const facts = { articles: [...articles.files.keys()], bundles: [...bundles.files.keys()], baseUrl };
-  const complete = written.value && fillSite(written.value, facts);
-  const { value: _, ...file } = written;
-  const site: Parsed<Settings> = { ...file, ...(complete && { value: complete.site }) };
+  const { value, rest, ...file } = written;
+  const complete = value && fillSite(value, facts);
+  const site: Parsed<Settings> = {
+    ...file,
+    ...(complete && { value: complete.site }),
+    ...(rest && { rest: fillSite(rest, facts).site }),
+  };
   return {
     data: {
       site,

@@ -77,6 +77,16 @@ export function openLastBuild({ contentDir, outDir, cwd, env, ...options }: Buil
   };
 }
 
+/** The note of whether the last build into a folder failed, so that the site of an earlier one is there. */
+export function failureNote(outDir: string, env: BuildSetting["env"]) {
+  const [store, name] = [openStore(outDir, env), "failed"];
+  const read = (): boolean => store.read(name)?.toString() === "true";
+  const write = (isFailed: boolean): void => {
+    if (isFailed !== read()) store.write(name, Buffer.from(String(isFailed)));
+  };
+  return { read, write };
+}
+
 /** Whether a build would write what is in the output folder already: all files are as the last build left them. */
 export function isUnchanged(
   { content, output, history }: BuildRecord,

@@ -7,7 +7,7 @@ import tag from "./tag.ts";
 /** A list of the events, each with its date first. */
 export default defineMarkdown(tag, ({ nodes, context, blocks, inline }) => {
   const { language, words } = context.page;
-  return (readTimeline(nodes) ?? [])
+  return (readTimeline(nodes, language.tag) ?? [])
     .map(({ label, date, text }) => {
       const when = date ? escapeText(formatDateValue(date, language, words)) : escapeStart(inline(label).trim());
       const [first, ...others] = text;

@@ -7,7 +7,7 @@ import tag from "./tag.ts";
 export default defineView(tag, ({ nodes, render, language, words }) => (
   <figure aria-label={words.timeline}>
     <ol className="timeline">
-      {(readTimeline(nodes) ?? []).map(({ label, date, text }, index) => (
+      {(readTimeline(nodes, language.tag) ?? []).map(({ label, date, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
         <li key={index}>
           <span className="timeline-date">

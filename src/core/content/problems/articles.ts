@@ -81,7 +81,7 @@ export const articleProblems = {
   ),
   "numbered-paragraph": problem<{ number: string; sign: string }>(
     "hint",
-    ({ number, sign }) => `“${number}${sign}” begins a paragraph, since lists begin with 1. or 0. and count on`,
+    ({ number, sign }) => `“${number}${sign}” begins a paragraph, because lists begin with 1. or 0. and count on`,
     ({ number, sign }) => `begin the list with 1${sign}; for a paragraph, this hint goes with ${number}\\${sign}`,
   ),
   "date-as-item": problem<{ number: string; sign: string; word: string }>(
@@ -202,7 +202,7 @@ export const articleProblems = {
     "say what it shows, for those who cannot see it: ![description](/uploads/…)",
   ),
   "uncited-reference": problem<Named>(
-    "warning",
+    "hint",
     ({ name }) => `no article cites the reference “${name}”`,
     "cite it or remove it",
   ),

@@ -72,7 +72,7 @@ class FrontReader {
       const isText = (text: unknown) =>
         typeof text === "string" &&
         !isAddress(text) &&
-        !readDateValue(text, known, row.calendar, () => this.#source.place).date;
+        !readDateValue(text, { label: known, calendar: row.calendar }, () => this.#source.place).date;
       if (!Array.isArray(value)) this.#add("infobox", isText(value) ? value : undefined, [...path, name], "inline");
       else
         for (const [index, text] of value.entries())
