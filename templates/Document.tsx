@@ -15,7 +15,6 @@ import { menuLanguages } from "./components/LanguageItems.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
 import { hasSidebar, Sidebar } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
-import { articleTags } from "./tags/article-tags.ts";
 
 interface Props {
   page: Page;
@@ -51,7 +50,7 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {contentSecurityPolicies(page, assets.inlineScripts, articleTags.policy).map((policy) => (
+        {contentSecurityPolicies(page, assets.inlineScripts, page.embedded).map((policy) => (
           <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
         ))}
         <Metadata page={page} />

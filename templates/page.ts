@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { BorrowedInfobox } from "../src/core/article/infobox-texts.ts";
+import type { Policy } from "../src/core/article/tags.ts";
 import type { Content, Shared, Site } from "../src/core/content/content.ts";
 import { formatDay } from "../src/core/model/format-date.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
@@ -48,6 +49,8 @@ export interface Page extends Shared {
   words: InterfaceWords;
   metadata: Metadata;
   assets: Assets;
+  /** What the tags of its article embed, which its policy allows. */
+  embedded: Policy;
   /** The language of texts that are not translated yet; absent on a page that is not a translation. */
   source?: WrittenIn | undefined;
 }

@@ -2,7 +2,7 @@ import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { isPendingNode, plainText } from "../../src/core/article/nodes.ts";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
-import type { Pictures } from "../../src/core/content/content.ts";
+import type { Pictures, Uploaded } from "../../src/core/content/content.ts";
 import { isLeftToRight } from "../../src/core/model/format-number.ts";
 import { scriptOf } from "../../src/core/model/languages.ts";
 import type { MathElement } from "../../src/core/model/types.ts";
@@ -17,7 +17,7 @@ import { Picture } from "./Picture.tsx";
 import { Citation, NoteMark } from "./References.tsx";
 import { SectionLink } from "./SectionTitle.tsx";
 
-interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Pick<Page, "words" | "language"> {
+interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Uploaded, Pick<Page, "words" | "language"> {
   urls: Urls;
   /** The topic of the text, used to label scrollable tables and code. */
   title: string;
@@ -36,9 +36,10 @@ interface Props {
 
 /** The text of an article: renders its checked nodes in one pass. */
 export const Prose = ({ nodes, page, title }: Props) => {
-  const { addresses, pictures, words, language, source } = page;
+  const { addresses, pictures, uploaded, words, language, source } = page;
   const { imageSize, showPicture } = pictures;
   return render(nodes, {
+    ...uploaded,
     urls: addresses,
     imageSize,
     showPicture,

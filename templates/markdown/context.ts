@@ -1,5 +1,6 @@
 import { inDigits } from "../../src/core/model/format-number.ts";
 import type { Citation } from "../../src/core/model/types.ts";
+import { describeFile } from "../../src/core/page/describe-file.ts";
 import { pageRange } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";
 import { escapeText, link } from "./escape.ts";
@@ -11,6 +12,8 @@ export interface Context {
   address: (href: string) => string;
   /** Formats a picture of `uploads/`. */
   image: (src: string, alt: string, title?: string) => string;
+  /** Formats a link to a file of `uploads/`, with its type and size: `[The bell](…) (MP3 · 3.2 MB)`. */
+  file: (src: string, title: string) => string;
   /** Formats a citation marker: `[3]`, as in the text of the page. */
   citation: (citation: Citation, pages?: string) => string;
 }
@@ -24,6 +27,7 @@ export function contextOf(page: ArticlePage): Context {
     page,
     address: (href) =>
       href.startsWith("#") ? own + href : urls.hasAddress ? urls.absoluteLink(href) : urls.link(href),
+    file: (src, title) => `${link(escapeText(title), file(src))} (${describeFile(src, page)})`,
     image: (src, alt, title) => `!${link(escapeText(alt), file(src), title)}`,
     citation: ({ number }, pages) =>
       `[${inDigits(number, page.language)}${pages === undefined ? "" : `: ${escapeText(pageRange(pages))}`}]`,

@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import type { ReactNode } from "react";
 import type { AttributesOf, Tag } from "../../src/core/article/tags.ts";
-import type { Pictures } from "../../src/core/content/content.ts";
+import type { Pictures, Uploaded } from "../../src/core/content/content.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { Language } from "../../src/core/model/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
@@ -14,7 +14,7 @@ export interface TagProps<Definition extends Tag> {
   nodes: readonly Node[];
   /** Renders nodes. @param title names the scrollable parts; default: the section's title */
   render: (nodes: readonly Node[], title?: string) => ReactNode;
-  site: Pick<Pictures, "imageSize" | "showPicture"> & { urls: Urls };
+  site: Pick<Pictures, "imageSize" | "showPicture"> & Uploaded & { urls: Urls };
   words: InterfaceWords;
   language: Language;
   /** The language of nodes that stand in the source language. */

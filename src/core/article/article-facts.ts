@@ -70,12 +70,21 @@ const datesOf = ({ values }: InfoboxFact): (string | undefined)[] =>
  * Returns the portrait of an article and the pictures of tags that say who made them or how they are licensed, each
  * once.
  */
-export function articlePictures({ frontMatter, opening, lead, sections }: Article, tags: Tags): ArticlePicture[] {
-  const nodes = [...(opening ? [opening] : []), ...lead, ...sections.flatMap((section) => section.nodes)];
-  const pictures = withDescendants(nodes).flatMap((node) => tags.pictureOf(node) ?? []);
+export function articlePictures(article: Article, tags: Tags): ArticlePicture[] {
+  const { frontMatter } = article;
+  const pictures = articleNodes(article).flatMap((node) => tags.pictureOf(node) ?? []);
   const portrait = frontMatter.infobox?.image?.src;
   const all = new Map<string, ArticlePicture>(portrait === undefined ? [] : [[portrait, { src: portrait }]]);
   // A tag may show the portrait again, with its credit.
   for (const picture of pictures) if (picture.credit || picture.license) all.set(picture.src, picture);
   return [...all.values()];
 }
+
+/** Returns all nodes of an article, in document order, and then those of its notes. */
+export const articleNodes = ({ opening, lead, sections, notes }: Article): Node[] =>
+  withDescendants([
+    ...(opening ? [opening] : []),
+    ...lead,
+    ...sections.flatMap((section) => section.nodes),
+    ...notes.flatMap((note) => note.nodes),
+  ]);

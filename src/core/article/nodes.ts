@@ -35,6 +35,14 @@ export function plainText(node: Node): string {
   return node.children.map(plainText).join("").trim();
 }
 
+/** Splits what is in a tag: a paragraph that comes first is the caption. */
+export function captioned(nodes: readonly Node[]): { caption: readonly Node[]; transcript: readonly Node[] } {
+  const [first, ...others] = nodes.filter(({ type }) => type !== "comment");
+  return first?.type === "paragraph"
+    ? { caption: first.children, transcript: others }
+    : { caption: [], transcript: first ? [first, ...others] : [] };
+}
+
 /** The texts still in the source language in a translated document, because it is not translated yet. */
 export interface Pending {
   /** Whether a text, as it is written in the front matter or in a tag, stands in the source language. */

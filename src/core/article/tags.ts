@@ -5,7 +5,7 @@ import Markdoc, {
   type SchemaAttribute,
   type ValidationError,
 } from "@markdoc/markdoc";
-import { type UploadType, type UploadTypes, uploadTypes } from "../content/public-files.ts";
+import { endingOf, type UploadType, type UploadTypes, uploadTypes } from "../content/public-files.ts";
 import type { SegmentRole } from "../model/segment-roles.ts";
 import type { ArticlePicture, Citation } from "../model/types.ts";
 
@@ -44,22 +44,25 @@ export interface Tag extends Omit<Schema, "attributes"> {
   group?: string;
   /**
    * The texts of it for translators. `blocks`: each block with the role of its kind. `events`: the same for the list
-   * of a timeline, whose labels are terms unless they are dates. A role: that of its paragraphs.
+   * of a timeline, whose labels are terms unless they are dates. `captioned`: the same, but a paragraph that comes first
+   * is a caption. A role: that of its paragraphs.
    */
-  segments: "blocks" | "events" | SegmentRole;
+  segments: "blocks" | "events" | "captioned" | SegmentRole;
   /**
    * When its style is there: `first`, before a page is shown, which delays every page; `later`, before a page with the
    * tag is shown, and after all others are. `scripts/lists.mjs` looks for this line.
    */
   styled: "first" | "later";
-  /** The sources that the policy of pages must allow for the tag, by directive. */
+  /** The sources that the policy of a page with the tag must allow, by directive: all that it may ever need. */
   policy: Policy;
+  /** Returns what a tag with these attributes needs of them. Default: all */
+  policyOf?: (attributes: Readonly<Record<string, unknown>>) => Policy;
   /** The types of files that it shows, beside those that every site may have, by extension. */
   uploads: Readonly<Record<string, UploadType>>;
 }
 
 /** Embedded content besides pictures: sources of a Content Security Policy, by directive. */
-type Policy = Readonly<Partial<Record<"media-src" | "frame-src", readonly string[]>>>;
+export type Policy = Readonly<Partial<Record<"media-src" | "frame-src", readonly string[]>>>;
 
 type Value<Attribute> = Attribute extends { names: "reference" }
   ? Citation
@@ -99,6 +102,21 @@ export const numberFrom = (min: number, max: number, example: number) => {
       ? []
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
   return { type: Number, expected, example, validate };
+};
+
+/**
+ * A file of `uploads/` of some types.
+ *
+ * @param kind for messages: `a sound`
+ * @param endings of the names of such files
+ */
+export const uploadOf = (kind: string, endings: readonly string[]) => {
+  const expected = `${kind} in uploads/: ${endings.join(", ")}`;
+  const validate = (value: unknown, _: unknown, name: string): ValidationError[] =>
+    typeof value !== "string" || endings.includes(endingOf(value))
+      ? []
+      : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
+  return { type: String, names: "upload", expected, sample: `/uploads/name.${endings[0]}`, validate } as const;
 };
 
 /** A citation marker: `{% cite "Id" /%}`, or `{% cite "Id" page="45–47" /%}`. */
@@ -147,10 +165,21 @@ export interface Tags {
   pictureOf: (node: Node) => ArticlePicture | undefined;
   /** Markdoc's configuration for checking articles, without its built-in tags, variables and functions. */
   config: Config;
-  /** The sources that the policy of pages must allow for the tags, by directive. */
-  policy: Readonly<Record<string, readonly string[]>>;
+  /** The sources that the policies of pages may have to allow for the tags, by directive. */
+  policy: Policy;
+  /** Returns those that the policy of a page with some nodes must allow. */
+  policyOf: (nodes: readonly Node[]) => Policy;
   /** The types of files that may be uploaded, by extension: the usual ones, and those that tags show. */
   uploads: UploadTypes;
+}
+
+/** Joins what several parts embed. The result does not depend on their order. */
+export function joinPolicies(policies: Iterable<Policy>): Policy {
+  const all = new Map<string, Set<string>>();
+  for (const policy of policies)
+    for (const [directive, sources] of Object.entries(policy))
+      all.set(directive, new Set([...(all.get(directive) ?? []), ...sources]));
+  return Object.fromEntries([...all].sort().map(([directive, sources]) => [directive, [...sources].sort()]));
 }
 
 /** Makes the tags of articles from their definitions, by name; `cite` and `references` are always among them. */
@@ -163,10 +192,6 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
       const value: unknown = attributes[attribute];
       return isMeant(definition) && typeof value === "string" ? [{ attribute, value }] : [];
     });
-  const policy: Record<string, string[]> = {};
-  for (const tag of byName.values())
-    for (const [directive, sources] of Object.entries(tag.policy))
-      policy[directive] = [...new Set([...(policy[directive] ?? []), ...sources])];
   return {
     names: [...byName.keys()],
     named,
@@ -191,7 +216,14 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
       functions: {},
       validation: { validateFunctions: true },
     },
-    policy,
+    policy: joinPolicies([...byName.values()].map((tag) => tag.policy)),
+    policyOf: (nodes) =>
+      joinPolicies(
+        nodes.flatMap(({ tag, attributes }) => {
+          const definition = named(tag);
+          return definition ? [definition.policyOf?.(attributes) ?? definition.policy] : [];
+        }),
+      ),
     uploads: Object.assign({}, uploadTypes, ...[...byName.values()].map((tag) => tag.uploads)),
   };
 }

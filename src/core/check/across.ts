@@ -4,7 +4,7 @@ import { brokenFragment, type FragmentLink } from "./links.ts";
 import type { DeclaredAlternate } from "./metadata.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
-import { normalizePolicies } from "./security.ts";
+import { normalizePolicies, splitPolicies } from "./security.ts";
 import { isHreflang } from "./writing.ts";
 
 type Facts = Omit<PageFacts, "diagnostics">;
@@ -170,15 +170,24 @@ function isRegional({ hreflang, url }: DeclaredAlternate, lang: string, list: re
   );
 }
 
-/** Checks that all pages have the same policies as `_headers`. */
+/**
+ * Checks that all pages have the same policies as `_headers`, which also allow what any page embeds: a page allows
+ * only what is on it.
+ */
 export function checkPolicies(
   policies: ReadonlyMap<string, readonly string[]>,
   headers: readonly string[],
 ): Diagnostic[] {
-  const expected = normalizePolicies(headers);
-  if (policies.size > 0 && !policies.has(expected)) return [report("policy-mismatch", {}, { file: "_headers" })];
-  return [...policies].flatMap(([policy, files]) =>
-    policy === expected ? [] : files.map((file) => report("policy-mismatch", {}, { file })),
+  const expected = splitPolicies(normalizePolicies(headers));
+  const all = [...policies].map(([policy, files]) => ({ ...splitPolicies(policy), files }));
+  const isSame = ({ common }: (typeof all)[number]) => common === expected.common;
+  const used = new Set(all.flatMap(({ embedded }) => embedded));
+  if (all.length > 0 && (!all.some(isSame) || expected.embedded.some((source) => !used.has(source))))
+    return [report("policy-mismatch", {}, { file: "_headers" })];
+  return all.flatMap((page) =>
+    isSame(page) && page.embedded.every((source) => expected.embedded.includes(source))
+      ? []
+      : page.files.map((file) => report("policy-mismatch", {}, { file })),
   );
 }
 

@@ -29,6 +29,23 @@ const normalizePolicy = (text: string): string =>
     .sort()
     .join("; ");
 
+/** Directives about what a page embeds, which differ from page to page. */
+const embedding = /^(?:media-src|frame-src) /;
+
+/** Splits normalized policies into what all pages of a site have in common, and what a page embeds, with directives. */
+export function splitPolicies(policies: string): { common: string; embedded: string[] } {
+  const directives = policies.split(", ").map((policy) => policy.split("; "));
+  const common = directives.map((all) => all.filter((each) => !embedding.test(each)).join("; ")).join(", ");
+  const embedded = directives.flat().filter((each) => embedding.test(each));
+  return {
+    common,
+    embedded: embedded.flatMap((each) => {
+      const [name, ...sources] = each.split(" ");
+      return sources.map((source) => `${name} ${source}`);
+    }),
+  };
+}
+
 /** Returns the policies in a page; a browser enforces all of them. */
 export const policiesOf = ({ named }: CheckedPage): string[] =>
   named("meta")

@@ -8,6 +8,7 @@ import type { States } from "../model/states.ts";
 import { translatableTexts } from "../model/texts.ts";
 import type { Bundle, Commit, Language, Reference, Settings } from "../model/types.ts";
 import { readRedirects } from "./addresses.ts";
+import { checkCaptions } from "./captions.ts";
 import { familyOf, suggestCode } from "./check-languages.ts";
 import { checkOutdated, checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { Content } from "./content.ts";
@@ -60,6 +61,8 @@ export interface ContentFiles extends DataFiles, SiteOptions {
   /** The last commits of files, newest first, by name. */
   commits: ReadonlyMap<string, readonly Commit[]>;
   findPicture: FindPicture;
+  /** Returns the size of a file of `uploads/` in bytes, by its path; undefined if it does not exist. */
+  sizeOf: (path: string) => number | undefined;
   /** The sharing images in `share/` that can be published, and the names of all. */
   sharingImages: ReadonlyMap<string, SharingImage>;
   sharingFiles: ReadonlyMap<string, string>;
@@ -116,6 +119,7 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
     ...(site.visibility === "unlisted" ? [diagnose("unlisted", {}, locate(["visibility"]))] : []),
     ...checkHost(site, { locate, urls: addresses, domain: files.domain }),
     ...checkSharingLanguages(files.sharingFiles, site.languages),
+    ...checkCaptions(files.otherFiles),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Route } from "../model/routes.ts";
 import type { DocumentState } from "../model/states.ts";
 import type { Bundle, Commit, Language, Settings, Size, Target } from "../model/types.ts";
 import type { Redirect, SiteAddresses } from "./addresses.ts";
+import type { Captions } from "./captions.ts";
 import type { SharingImage } from "./drawn-pictures.ts";
 import type { InterfaceTexts } from "./interface-texts.ts";
 import type { SiteLists } from "./listed.ts";
@@ -21,6 +22,7 @@ export interface Shared {
   texts: Texts;
   addresses: SiteAddresses;
   pictures: Pictures;
+  uploaded: Uploaded;
 }
 
 /** A site as plain data. */
@@ -94,6 +96,14 @@ export interface Pictures {
    * pictures that are not as wide.
    */
   scaled: (src: string, width: number) => { src: string; size: Size } | undefined;
+}
+
+/** The files of `uploads/` besides pictures. */
+export interface Uploaded {
+  /** Returns the size of a file in bytes, by its path `/uploads/…`; undefined if it does not exist. */
+  sizeOf: (path: string) => number | undefined;
+  /** Returns the captions of a film, in the order of their languages. */
+  captionsOf: (path: string) => readonly Captions[];
 }
 
 /** The short pages of languages without an article. */

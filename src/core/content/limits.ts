@@ -11,6 +11,8 @@ export const contentLimits = {
   drawing: 5 * megabyte,
   icon: megabyte,
   upload: 25 * megabyte,
+  /** A file of sound or film: hosts such as GitHub take no larger ones. */
+  recording: 100 * megabyte,
   /** All uploads together. */
   uploads: 500 * megabyte,
   /** The HTML of a page. */

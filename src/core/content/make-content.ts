@@ -9,6 +9,7 @@ import { freeKeysOf, getOwn, untranslatedShare, writtenTexts } from "../model/te
 import type { Bundle, Language, Settings, Target } from "../model/types.ts";
 import { createUrls } from "../model/urls.ts";
 import { type Addresses, createAddresses, readRedirects, type SiteAddresses } from "./addresses.ts";
+import { captionsOf } from "./captions.ts";
 import type { ContentFiles } from "./check-content.ts";
 import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
@@ -61,6 +62,10 @@ export function makeContent(files: ContentFiles): Content | undefined {
     texts,
     addresses,
     pictures: picturesOf(files, settings, addresses),
+    uploaded: {
+      sizeOf: files.sizeOf,
+      captionsOf: (path) => captionsOf(path, files.otherFiles, [...languages.values()]),
+    },
     short: shortPagesOf(files, source),
     commits: ({ language, slug, describesSubject }) =>
       (describesSubject || slug !== undefined

@@ -8,16 +8,24 @@ export interface UploadType {
   begins: (head: Uint8Array) => boolean;
 }
 
+/** Returns bytes of a file as letters, each byte one. */
 const ascii = (head: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...head.subarray(start, end));
-const startsWith =
+/** Returns a check whether a file begins with one of some letters. */
+export const startsWith =
   (...signatures: string[]) =>
   (head: Uint8Array) =>
     signatures.some((signature) => ascii(head, 0, signature.length) === signature);
 
+/** Whether a file consists of the boxes of MPEG-4, as AVIF, M4A and MP4 do. */
+export const hasBoxes = (head: Uint8Array): boolean => ascii(head, 4, 8) === "ftyp";
+/** Returns a check for a kind of file that is kept in RIFF. */
+export const isRiff = (kind: string) => (head: Uint8Array) =>
+  ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === kind;
+
 const jpeg: UploadType = { name: "a JPEG picture", begins: startsWith("\xff\xd8\xff") };
 /** The first box lists the compatible formats. */
-const isAvif = (head: Uint8Array): boolean => ascii(head, 4, 8) === "ftyp" && /avi[fs]/.test(ascii(head, 8, 40));
+const isAvif = (head: Uint8Array): boolean => hasBoxes(head) && /avi[fs]/.test(ascii(head, 8, 40));
 
 /** Upload types, by extension. */
 export type UploadTypes = Readonly<Record<string, UploadType>>;
@@ -27,7 +35,7 @@ export const uploadTypes: UploadTypes = {
   png: { name: "a PNG picture", begins: startsWith("\x89PNG\r\n\x1a\n") },
   jpg: jpeg,
   jpeg,
-  webp: { name: "a WebP picture", begins: (head) => ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP" },
+  webp: { name: "a WebP picture", begins: isRiff("WEBP") },
   avif: { name: "an AVIF picture", begins: isAvif },
   gif: { name: "a GIF picture", begins: startsWith("GIF87a", "GIF89a") },
   svg: { name: "an SVG drawing", begins: () => true },

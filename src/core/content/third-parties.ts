@@ -12,16 +12,21 @@ export interface ThirdParty {
  *
  * @param site the data of site.yaml
  * @param embeddedService a chat service whose key is embedded in the pages
+ * @param embedded what each page embeds: sources of its policy, by directive
  */
 export function thirdParties(
   { analytics, translation }: Pick<Settings, "analytics" | "translation">,
   embeddedService?: ChatService,
+  embedded: Iterable<Readonly<Record<string, readonly string[]>>> = [],
 ): ThirdParty[] {
   const uses: [url: string | undefined, use: string][] = [
     [analytics?.script, "analytics"],
     [translation.endpoint, "translation endpoint"],
     [translation.service, "translation with a visitor's own key"],
     [embeddedService?.url, "translation with the embedded key"],
+    ...[...embedded].flatMap((policy) =>
+      (policy["frame-src"] ?? []).map((source): [string, string] => [source, "players, on click"]),
+    ),
   ];
   return groupByOrigin(
     uses.flatMap(([url, use]) => (url?.startsWith("http") ? [[new URL(url).origin, use] as const] : [])),

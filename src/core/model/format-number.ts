@@ -178,3 +178,19 @@ export function formatPercent(
   const percent = Math.min(Math.max(Math.round(share * 100), share > 0 ? 1 : 0), share < 1 ? 99 : 100);
   return new Intl.NumberFormat([...locales], { style: "percent", numberingSystem }).format(percent / 100);
 }
+
+/** Formats the size of a file in the language: `3.2 MB`. @param bytes its size */
+export function formatSize(
+  bytes: number,
+  { locales, numberingSystem }: Pick<Language, "locales" | "numberingSystem">,
+): string {
+  const [unit, size] = bytes < 1e6 ? ["kilobyte", Math.max(1, Math.round(bytes / 1e3))] : ["megabyte", bytes / 1e6];
+  return new Intl.NumberFormat([...locales], {
+    style: "unit",
+    unit,
+    numberingSystem,
+    maximumFractionDigits: 1,
+  } as Intl.NumberFormatOptions)
+    .format(Number(size))
+    .replaceAll(" ", "\u00a0");
+}

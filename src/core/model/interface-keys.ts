@@ -53,6 +53,7 @@ export const interfaceKeys = [
   "note",
   "gallery",
   "timeline",
+  "transcript",
   "enlarge",
   "nextPicture",
   "previousPicture",

@@ -1,4 +1,5 @@
 import { escapeXml } from "../model/escape-xml.ts";
+import { isRecording } from "../model/recordings.ts";
 
 /** The data of a site for its service worker; the build writes it into the worker's file. */
 export interface OfflineSite {
@@ -55,8 +56,8 @@ interface Asked {
 }
 
 /**
- * Returns what kind of thing a request asks for, if it may be saved. Requests to the relay, to other sites and for
- * parts of files never are.
+ * Returns what kind of thing a request asks for, if it may be saved. Requests to the relay, to other sites, for
+ * sound and film, which would fill the disk, and for parts of files never are.
  *
  * @param origin of the site
  */
@@ -71,7 +72,7 @@ export function kindOf(
   if (path.startsWith("/api/") || path === `/${workerFile}`) return undefined;
   if (mode === "navigate") return "pages";
   if (path.startsWith("/assets/")) return "assets";
-  return destination === "image" || path.startsWith("/uploads/") ? "pictures" : undefined;
+  return destination === "image" || (path.startsWith("/uploads/") && !isRecording(path)) ? "pictures" : undefined;
 }
 
 /** The address that a page is saved under: without a query, which only searches, and without a slash at the end. */

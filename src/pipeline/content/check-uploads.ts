@@ -21,6 +21,7 @@ import { checkSvg } from "../../core/content/svg.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
+import { isRecording } from "../../core/model/recordings.ts";
 import { readFrom, unreadable } from "../../io/files/read.ts";
 import type { FileVersion, Reader } from "../../io/files/reader.ts";
 import { readContent } from "./content-files.ts";
@@ -65,9 +66,8 @@ async function readAndCheck(
     const { bytes } = read;
     size = read.size;
     const head = bytes.subarray(0, headLength);
-    if (size > contentLimits.upload) {
-      return [diagnose("too-large", { what: "the file", limit: inMegabytes(contentLimits.upload) }, { file })];
-    }
+    const limit = isRecording(file) ? contentLimits.recording : contentLimits.upload;
+    if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file })];
     if (endingOf(file) === "svg") return checkDrawing(version);
     if (kind === "icon") return checkIconHead(file, head);
     if (kind === "upload") {

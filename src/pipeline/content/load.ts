@@ -141,6 +141,7 @@ async function readFolder(
     ...addRecords(accepted, filled.data),
     ...options,
     findPicture: opened.find,
+    sizeOf: opened.sizeOf,
     sharingImages: sharing.images,
     sharingFiles: sharing.files,
     publicFiles,

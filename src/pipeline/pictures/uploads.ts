@@ -23,6 +23,8 @@ import { recipe } from "./encode.ts";
 interface Upload {
   /** The SHA-256 of its bytes, hexadecimal. */
   digest: string;
+  /** In bytes. */
+  size: number;
   picture: Picture;
   /** Whether it may be published as it is. */
   isPlain: boolean;
@@ -40,11 +42,12 @@ function read({ dir, name: file }: FileVersion): Upload {
   const bytes = bytesOf(join(dir, file));
   const format = rasterFormat(file);
   const digest = createHash("sha256").update(bytes).digest("hex");
-  if (format === undefined) return { digest, picture: measure(file, drawing(file, bytes)), isPlain: true };
+  const size = bytes.length;
+  if (format === undefined) return { digest, size, picture: measure(file, drawing(file, bytes)), isPlain: true };
   const facts = readRaster(format, bytes);
   const picture = { ...measure(file, bytes, facts.orientation >= 5), format };
   const problem = picture.problem ?? checkRaster(file, format, picture.size, facts.isAnimated);
-  return { digest, picture: { ...picture, ...(problem && { problem }) }, isPlain: isPlain(facts) };
+  return { digest, size, picture: { ...picture, ...(problem && { problem }) }, isPlain: isPlain(facts) };
 }
 
 function bytesOf(path: string): Buffer {
@@ -119,6 +122,8 @@ const allHashed = new RegExp(hashed, "g");
 /** The files of `uploads/`, and where they are published. Each file is read once, on first use. */
 export interface Uploads {
   find: FindPicture;
+  /** Returns the size of a file in bytes; undefined if it does not exist. */
+  sizeOf: (path: string) => number | undefined;
   /** Returns the path under which a file is published as a whole; other paths are returned unchanged. */
   published: (path: string) => string;
   /** Returns the path of an encoding of a raster picture. */
@@ -176,6 +181,7 @@ export function openUploads(reader: Reader, files: readonly string[], broken: Re
       if (!known.has(file)) return undefined;
       return broken.has(file) ? { size: unknownSize } : uploadOf(file).picture;
     },
+    sizeOf: (path) => (known.has(path.slice(1)) ? uploadOf(path.slice(1)).size : undefined),
     published,
     encoded,
     copies: () => files.filter((file) => rasterFormat(file) === undefined).map(wholeFile),

@@ -104,7 +104,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     const result: BuildResult = {
       pages: site.routes.length,
       diagnostics: distinct(diagnostics),
-      thirdParties: thirdParties(content.site, content.site.embeddedService),
+      thirdParties: thirdParties(content.site, content.site.embeddedService, needsOf(pages).embedded),
     };
     // Of files that were changed meanwhile, nobody knows which state was read.
     if (isSame(stampContent(contentDir), stamps) && options.embeddedService === undefined)
@@ -204,6 +204,7 @@ function checkTotalSize(total: number): Diagnostic[] {
 const needsOf = (pages: Pages): PageNeeds => ({
   assets: Object.values(pages).flatMap(({ assets }) => assets),
   pictures: Object.values(pages).flatMap(({ pictures }) => pictures),
+  embedded: Object.values(pages).map(({ embedded }) => embedded),
   modified: new Map(Object.entries(pages).map(([path, { modified }]) => [path, modified])),
 });
 

@@ -1,4 +1,4 @@
-import { articleTags } from "../../../templates/tags/article-tags.ts";
+import { joinPolicies, type Policy } from "../../core/article/tags.ts";
 import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
 import { withOwn } from "../../core/hosts/own-files.ts";
 import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
@@ -23,6 +23,8 @@ export interface PageNeeds {
   assets: Iterable<string>;
   /** The pictures that they show. */
   pictures: Iterable<PublishedFile>;
+  /** What their policies allow to embed. */
+  embedded: Iterable<Policy>;
   /** When each was last modified, by path. Undefined until all pages are made: there is no sitemap before. */
   modified: ReadonlyMap<string, string | undefined> | undefined;
 }
@@ -32,12 +34,12 @@ export function* siteFiles(
   content: LoadedContent,
   compiled: CompiledAssets,
   site: SiteAssets,
-  { assets, pictures, modified }: PageNeeds,
+  { assets, pictures, embedded, modified }: PageNeeds,
 ): Generator<OtherFile> {
   const { copies, uploads } = content;
   const published = new Map([...copies, ...pictures].map((file) => [file.to, file]));
   const own = new Set(copies.map(({ to }) => to));
-  for (const [path, text] of generatedFiles(content, site)) {
+  for (const [path, text] of generatedFiles(content, site, joinPolicies(embedded))) {
     if (own.has(path)) continue;
     for (const file of typeof text === "string" ? uploads.shownIn(text) : []) published.set(file.to, file);
     yield { path, content: () => text };
@@ -53,6 +55,7 @@ export function* siteFiles(
 function generatedFiles(
   content: LoadedContent,
   { assets, icons, drawn }: SiteAssets,
+  embedded: Policy,
 ): Map<string, string | Uint8Array> {
   const { addresses } = content;
   const { basePath } = addresses;
@@ -72,8 +75,9 @@ function generatedFiles(
   if (requiredHostFiles(host).includes("_headers"))
     add(
       "_headers",
+      // Browsers obey the policy of a page, too, which allows no more than the page embeds.
       formatHeaders(
-        siteHeaders(basePath, contentSecurityPolicies(content, assets.inlineScripts, articleTags.policy), visibility),
+        siteHeaders(basePath, contentSecurityPolicies(content, assets.inlineScripts, embedded), visibility),
       ),
     );
   const title = siteTitle(content, defaultLanguage);

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { workerFile } from "../../core/page/offline.ts";
@@ -72,7 +73,8 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       routes.set(addresses.markdown(route.path).slice(1), route);
     }
     const others = new Map<string, OtherFile>();
-    for (const file of site.files({ assets: loadAssets().files.keys(), pictures: [], modified: undefined }))
+    const embedded = [articleTags.policy];
+    for (const file of site.files({ assets: loadAssets().files.keys(), pictures: [], embedded, modified: undefined }))
       if ("published" in file) publish([file.published]);
       else others.set(file.path, file);
     // A site that is not built saves no pages; one that did does so no more.
@@ -93,7 +95,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     const sitemap = async (path: string) => {
       const modified = new Map<string, string | undefined>();
       for (const route of site.routes) modified.set(route.path, (await page(route)).modified);
-      return [...site.files({ assets: [], pictures: [], modified })].find((file) => file.path === path);
+      return [...site.files({ assets: [], pictures: [], embedded, modified })].find((file) => file.path === path);
     };
     const textOf = async (path: string): Promise<FileContent | undefined> => {
       const route = routes.get(path);

@@ -4,8 +4,9 @@ import { articleMarkdown } from "../../../templates/markdown/article.ts";
 import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import { articlePictures, personFacts } from "../../core/article/article-facts.ts";
+import { articleNodes, articlePictures, personFacts } from "../../core/article/article-facts.ts";
 import type { PageAnchors } from "../../core/article/page-anchors.ts";
+import type { Policy } from "../../core/article/tags.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { factsOnPage } from "../../core/model/infobox.ts";
 import type { PageKind, Route } from "../../core/model/routes.ts";
@@ -34,13 +35,15 @@ interface RenderedPage extends CheckedPage {
   markdown?: string | undefined;
   /** When the page was last modified, as `2025-03-03`, if known. */
   modified?: string | undefined;
+  /** What its policy allows to embed. */
+  embedded: Policy;
 }
 
-const nothing: CheckedPage = { diagnostics: [], cited: [] };
+const nothing: CheckedPage & Pick<RenderedPage, "embedded"> = { diagnostics: [], cited: [], embedded: {} };
 
 /** Renders a page with `renderToStaticMarkup`. */
 export async function renderPage(content: LoadedContent, route: Route, assets: Assets): Promise<RenderedPage> {
-  const { articles, site, texts, addresses, pictures, short } = content;
+  const { articles, site, texts, addresses, pictures, uploaded, short } = content;
   const { language } = route;
   const from = translationOf(content, route)?.from;
   const page: Omit<Page, "metadata"> = {
@@ -48,11 +51,13 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
     texts,
     addresses,
     pictures,
+    uploaded,
     route,
     commits: content.commits(route),
     language,
     words: texts.words(language),
     assets,
+    embedded: {},
     ...(from && { source: writtenIn(from) }),
   };
   const template = pageTemplates[route.kind];
@@ -82,10 +87,11 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
   });
   const format = referenceFormatter({ language, words: page.words });
   const references = article.references.map((reference) => ({ reference, nodes: format(reference) }));
-  const whole = { ...page, article, references, metadata };
+  const embedded = articleTags.policyOf(articleNodes(article));
+  const whole = { ...page, article, references, metadata, embedded };
   const html = markup(createElement(template.component, { page: whole }));
   const markdown = metadata.markdown === undefined ? undefined : articleMarkdown(whole);
-  return { html, markdown, modified: metadata.modified, diagnostics, cited: citedIn(article), anchors };
+  return { html, markdown, modified: metadata.modified, diagnostics, cited: citedIn(article), anchors, embedded };
 }
 
 /** Returns what a page is made of besides what every page may show. */
@@ -93,7 +99,7 @@ export const madeOf = ({ kind }: Route): PageTemplate["madeOf"] => pageTemplates
 
 /** Checks the content of a page without rendering it. */
 export async function checkPage({ articles }: LoadedContent, route: Route): Promise<CheckedPage> {
-  if (madeOf(route) !== "article") return nothing;
+  if (madeOf(route) !== "article") return { diagnostics: [], cited: [] };
   const { article, anchors, diagnostics } = await articles.read(route);
   return { diagnostics, cited: article === undefined ? [] : citedIn(article), anchors };
 }

@@ -1,4 +1,5 @@
 import type { Assets } from "../../../templates/page.ts";
+import type { Policy } from "../../core/article/tags.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -20,6 +21,8 @@ export interface MadePage extends CheckedPage {
   assets: readonly string[];
   /** The pictures that it shows. */
   pictures: readonly PublishedFile[];
+  /** What its policy allows to embed. */
+  embedded: Policy;
 }
 
 /** The site of some content. It is pure but for reading: `build` writes its files, `dev` and `review` serve them. */
@@ -78,7 +81,12 @@ export function openSite(content: LoadedContent): Site {
   };
 }
 
-const nothing: Pick<MadePage, "files" | "assets" | "pictures"> = { files: new Map(), assets: [], pictures: [] };
+const nothing: Pick<MadePage, "files" | "assets" | "pictures" | "embedded"> = {
+  files: new Map(),
+  assets: [],
+  pictures: [],
+  embedded: {},
+};
 
 /**
  * Checks the size of a page. Content within its limits can still make large pages, because every page lists all

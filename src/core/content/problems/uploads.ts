@@ -69,6 +69,11 @@ export const uploadProblems = {
     ({ name, reason }) => `cannot read the size of the picture ${name}: ${reason}`,
     "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
   ),
+  "unused-captions": problem<Named>(
+    "warning",
+    ({ name }) => `the captions ${name} belong to no film`,
+    "name them as the film, with the code of their language: talk.en.vtt beside talk.mp4",
+  ),
   "huge-picture": problem<Named & { size: string; limit: string }>(
     "error",
     ({ name, size, limit }) => `the picture ${name} has ${size} pixels, more than ${limit}`,

@@ -86,8 +86,9 @@ class BodyReader {
 
   /** The nearest block that has a role of its own tells it. */
   #role(): SegmentRole {
-    for (const { type, tag } of this.#open.toReversed()) {
-      const role = type === "tag_open" ? this.#tags.named(tag)?.segments : roles[type];
+    for (const { type, tag, inner } of this.#open.toReversed()) {
+      const own = type === "tag_open" ? this.#tags.named(tag)?.segments : roles[type];
+      const role = own === "captioned" && inner === 1 ? "caption" : own;
       if (role !== undefined && role in segmentRoles) return role as SegmentRole;
     }
     return "paragraph";

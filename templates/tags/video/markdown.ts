@@ -1,0 +1,6 @@
+import { recording } from "../../markdown/recording.ts";
+import { defineMarkdown } from "../define-markdown.ts";
+import tag from "./tag.ts";
+
+/** A link to the file, the caption, and the transcript. */
+export default defineMarkdown(tag, recording);

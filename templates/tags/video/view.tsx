@@ -1,0 +1,39 @@
+import { Recording } from "../../components/Recording.tsx";
+import { inOrder } from "../../in-order.ts";
+import { defineView } from "../define-view.ts";
+import tag from "./tag.ts";
+
+/** The most that a film has room for, in CSS pixels. */
+const width = 720;
+
+/** A film in the browser's own player, which loads only the picture that stands for it before it is played. */
+export default defineView(tag, (props) => {
+  const { site, language } = props;
+  const { src, title, poster } = props.attributes;
+  const size = poster === undefined ? undefined : site.imageSize(poster);
+  return (
+    <Recording {...props} kind="video">
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are tracks for which files exist */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        src={site.urls.file(src)}
+        poster={poster && site.showPicture(poster, { width }).src}
+        width={size?.width}
+        height={size?.height}
+        aria-label={title}
+      >
+        {inOrder(site.captionsOf(src), ({ path, tag: lang, name }) => (
+          <track
+            kind="captions"
+            src={site.urls.file(path)}
+            srcLang={lang}
+            label={name}
+            default={lang === language.tag}
+          />
+        ))}
+      </video>
+    </Recording>
+  );
+});
