@@ -49,7 +49,7 @@ export interface Page extends Shared {
   words: InterfaceWords;
   metadata: Metadata;
   assets: Assets;
-  /** What the tags of its article embed, which its policy allows. */
+  /** The sources of embedded content that its policy allows, as the tags of its article need. */
   embedded: Policy;
   /** The language of texts that are not translated yet; absent on a page that is not a translation. */
   source?: WrittenIn | undefined;

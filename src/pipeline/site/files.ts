@@ -23,7 +23,7 @@ export interface PageNeeds {
   assets: Iterable<string>;
   /** The pictures that they show. */
   pictures: Iterable<PublishedFile>;
-  /** What their policies allow to embed. */
+  /** The sources of embedded content that their policies allow. */
   embedded: Iterable<Policy>;
   /** When each was last modified, by path. Undefined until all pages are made: there is no sitemap before. */
   modified: ReadonlyMap<string, string | undefined> | undefined;

@@ -35,7 +35,7 @@ interface RenderedPage extends CheckedPage {
   markdown?: string | undefined;
   /** When the page was last modified, as `2025-03-03`, if known. */
   modified?: string | undefined;
-  /** What its policy allows to embed. */
+  /** The sources of embedded content that its policy allows. */
   embedded: Policy;
 }
 

@@ -21,7 +21,7 @@ export interface MadePage extends CheckedPage {
   assets: readonly string[];
   /** The pictures that it shows. */
   pictures: readonly PublishedFile[];
-  /** What its policy allows to embed. */
+  /** The sources of embedded content that its policy allows. */
   embedded: Policy;
 }
 
