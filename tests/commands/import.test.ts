@@ -190,6 +190,51 @@ B.<sup typeof="mw:Transclusion mw:Extension/ref" about="#mwt3" data-mw='${data("
   });
 });
 
+describe("every row of an infobox is kept", () => {
+  test("of modules within it, too; pictures that are not there are said", async () => {
+    const { folder, stdout } = await imported({
+      "a.wiki": `{{Infobox person
+| birth_date = 4 May 1881 (baptised)
+| death_date = 5 June 1952 (aged 71)<ref>{{cite book|title=Moss|year=1960}}</ref>
+| height = {{height|ft=5|in=3}}
+| signature = Marlow sign.svg
+| map = Moor.png
+| module = {{Infobox academic|embed=yes|thesis_title=Bogs|alma_mater=[[Leeds]]}}
+}}
+A.`,
+    });
+    expect((frontOf(articleIn(folder)).infobox as unknown as { details: unknown[] }).details).toEqual([
+      { born: "1881-05-04", place: "(baptised)" },
+      { died: "1952-06-05", cite: ["Moss1960"] },
+      { Height: "5 ft 3 in" },
+      { thesis: "Bogs" },
+      { almaMater: "[Leeds](https://en.wikipedia.org/wiki/Leeds)" },
+    ]);
+    expect(stdout).toMatch(/not carried: beginning: picture Marlow sign\.svg, picture Moor\.png/);
+    await built(folder);
+  });
+
+  test("of the table in a page that was saved", async () => {
+    const { folder } = await imported({
+      "a.html": `<html><body><h1>Ida Marlow</h1><table class="infobox vcard"><tbody>
+<tr><th colspan="2" class="infobox-above"><div class="fn">Ida Marlow</div></th></tr>
+<tr><th scope="row">Born</th><td>14 March 1881<span style="display:none"> (<span class="bday">1881-03-14</span>)</span><br><a href="https://en.wikipedia.org/wiki/Whitby">Whitby</a>, England</td></tr>
+<tr><th scope="row">Alma&nbsp;mater</th><td>Leeds</td></tr>
+<tr><th scope="row">Occupation</th><td><ul><li>Botanist</li><li>Illustrator</li></ul></td></tr>
+<tr><th colspan="2">Career</th></tr>
+<tr><th scope="row">Garden</th><td>Kew</td></tr></tbody></table><p>A.</p></body></html>`,
+    });
+    expect((frontOf(articleIn(folder)).infobox as unknown as { details: unknown[] }).details).toEqual([
+      { born: "1881-03-14", place: "[Whitby](https://en.wikipedia.org/wiki/Whitby), England" },
+      { almaMater: "Leeds" },
+      { occupation: ["Botanist", "Illustrator"] },
+      { heading: "Career" },
+      { Garden: "Kew" },
+    ]);
+    await built(folder);
+  });
+});
+
 describe("what is broken or hostile", () => {
   const hostile: Record<string, string> = {
     "never closed":

@@ -5,20 +5,9 @@ import { decode } from "../wikipedia/address.ts";
 import { archiveOf, type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
-import { isLocator, isRemark, readShortReference, readTextReference, readTextReferences } from "./text-reference.ts";
+import { isLocator, isRemark, readTextReference, readTextReferences } from "./text-reference.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
-
-/** A work and the place in it that a citation names. */
-interface Work {
-  entry: ReferenceEntry;
-  page?: string | undefined;
-}
-
-/** Writes parts of a page as inline Markdown. */
-interface ToText {
-  of: (node: HastNodes) => string;
-  ofWikitext: (wikitext: string) => string;
-}
+import { isShort, type ToText, type Work, Works } from "./works.ts";
 
 /** The works that a page cites, and its notes: reads their marks, wherever their texts stand. */
 export class Citations {
@@ -28,12 +17,9 @@ export class Citations {
   /** The contents of references by name, and the elements of the page by id. */
   readonly #named = new Map<string, HastNodes>();
   readonly #byId = new Map<string, Element>();
-  /** The items of lists, which may be works that short citations name. */
-  #items: Element[] = [];
   /** The ids of elements with the texts of footnotes of other programs. */
   readonly #footnotes = new Set<string>();
-  /** The works that short citations such as `{{sfn|Smith|2010}}` can mean, by name and year. */
-  readonly #works = new Map<string, ReferenceEntry>();
+  readonly #works: Works;
   readonly #notes = new Map<string, { label: string; text: string }>();
   readonly #cited = new Set<string>();
   readonly #asText = new Set<string>();
@@ -48,6 +34,7 @@ export class Citations {
     this.#language = language;
     this.#list = list;
     this.#toText = toText;
+    this.#works = new Works(language, toText);
   }
 
   /** The numbers of works whose parts are known, of works that are known as text only, and of notes. */
@@ -63,7 +50,7 @@ export class Citations {
 
   /** Finds references that are defined elsewhere than at their first citation. */
   collect(root: HastRoot): void {
-    this.#items = [...elementsIn(root)].filter(({ tagName }) => tagName === "li");
+    this.#works.collect(root);
     for (const element of elementsIn(root)) {
       const id = attribute(element, "id");
       if (id !== undefined) this.#byId.set(id, element);
@@ -87,7 +74,7 @@ export class Citations {
       for (const part of [element, ...(body?.type === "root" || body?.type === "element" ? elementsIn(body) : [])])
         for (const call of templatesOf(part)) {
           const citation = isCitationTemplate(call.name) ? this.read(call) : undefined;
-          if (citation !== undefined) this.#rememberWork(citation, call, part);
+          if (citation !== undefined) this.#works.add(citation, call, part);
         }
     }
   }
@@ -140,61 +127,6 @@ export class Citations {
     return readCitation(call, this.#language, (wikitext) => this.#toText.ofWikitext(wikitext));
   }
 
-  #rememberWork({ entry }: Citation, { params }: TemplateCall, element: Element): void {
-    for (const { properties } of [element, ...elementsIn(element)])
-      if (String(properties.id).startsWith("CITEREF")) this.#works.set(String(properties.id), entry);
-    this.#rememberName(entry, params.year ?? params.date ?? entry.date);
-    // `ref={{harvid|Smith|1990}}` names a work otherwise.
-    const [, ownName, ownYear = ""] =
-      /^\{\{\s*(?:harvid|sfnref)\s*\|([^|{}]*)(?:\|[^{}]*)?\|\s*(\d{4}[a-z]?)/i.exec(params.ref ?? "") ?? [];
-    const key = nameKey(ownName, ownYear);
-    if (key !== "" && !this.#works.has(key)) this.#works.set(key, entry);
-  }
-
-  #rememberName(entry: ReferenceEntry, date = ""): void {
-    const [author] = entry.authors ?? entry.editors ?? [];
-    const name = author === undefined ? "" : "family" in author ? author.family : author.name.split(" ").at(-1);
-    const year = /\d{4}[a-z]?/.exec(date)?.[0] ?? "";
-    for (const key of [nameKey(name, year), nameKey(name, year.slice(0, 4))])
-      if (key !== "" && !this.#works.has(key)) this.#works.set(key, entry);
-  }
-
-  /** The work that a short citation such as `{{sfn|Smith|2010|p=3}}` means, and the place in it. */
-  #readShort({ params }: TemplateCall): Work {
-    const positional = Object.keys(params)
-      .filter((key) => /^\d+$/.test(key))
-      .map((key) => plain(params[key] ?? ""));
-    const year = positional.findLast((value) => /\d{4}/.test(value)) ?? "";
-    const place = [params.p, params.pp, params.page, params.pages, params.loc, params.at].find(Boolean) ?? "";
-    const page = plain(this.#toText.ofWikitext(place));
-    const known = this.#works.get(nameKey(positional[0], /\d{4}[a-z]?/.exec(year)?.[0] ?? ""));
-    if (known !== undefined) return { entry: known, page };
-    return {
-      entry: { content: `${positional.filter((value) => value !== "").join(" ")}${page && `, ${page}`}` },
-      page: "",
-    };
-  }
-
-  /** Reads a citation such as `Smith, p. 3` of the only work by that name that the page cites or lists. */
-  #readShortInWords(text: string): Work[] | undefined {
-    const short = readShortReference(text);
-    if (short === undefined) return undefined;
-    const start = nameKey(short.name, short.year);
-    const known = [...this.#works].flatMap(([key, entry]) => (key.startsWith(start) ? [entry] : []));
-    const listed = known.length > 0 ? [] : this.#listedWorks(short.name, short.year);
-    const [entry, ...others] = new Set([...known, ...listed]);
-    return entry === undefined || others.length > 0 ? undefined : [{ entry, page: short.page }];
-  }
-
-  /** The works in lists of the page that begin with a name. */
-  #listedWorks(name: string, year: string): ReferenceEntry[] {
-    return this.#items.flatMap((item) => {
-      const text = textOf(item).trim();
-      if (!text.startsWith(name) || !text.includes(year)) return [];
-      return readTextReference(this.#toText.of(item), this.#language)?.entry ?? [];
-    });
-  }
-
   /** Reads a template that cites a work, in a text: a mark. */
   citation(call: TemplateCall): PhrasingContent | undefined {
     const work = this.#readWork(call);
@@ -202,7 +134,7 @@ export class Citations {
   }
 
   #readWork(call: TemplateCall): Work | undefined {
-    if (isShort(call.name)) return this.#readShort(call);
+    if (isShort(call.name)) return this.#works.readTemplate(call);
     return isCitationTemplate(call.name) ? this.read(call) : undefined;
   }
 
@@ -237,10 +169,10 @@ export class Citations {
     if (only === undefined) {
       if (text === "") return [];
       if (isRemark(text)) return [this.#note(data.key, body)];
-      const found = this.#readShortInWords(text) ?? readTextReferences(text, this.#language);
+      const found = this.#works.readWords(text) ?? readTextReferences(text, this.#language);
       const [single] = found ?? [];
       if (single !== undefined && found?.length === 1 && archive !== undefined) single.entry.archive ??= archive;
-      for (const { entry } of found ?? []) this.#rememberName(entry, entry.date);
+      for (const { entry } of found ?? []) this.#works.addName(entry, entry.date);
       return (found ?? [{ entry: { content: text } }]).map((work) => this.#cite(work));
     }
     const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
@@ -255,7 +187,7 @@ export class Citations {
     const calls = templatesOf(element).flatMap((call) => this.#readWork(call) ?? []);
     const [, anchor] =
       element.tagName === "a" ? (/^[^#]*#(CITEREF.+)$/.exec(attribute(element, "href") ?? "") ?? []) : [];
-    const entry = anchor === undefined ? undefined : this.#works.get(decode(anchor));
+    const entry = anchor === undefined ? undefined : this.#works.at(decode(anchor));
     return entry === undefined ? calls : [...calls, { entry }];
   }
 
@@ -311,12 +243,6 @@ function referenceOf(element: Element) {
   const body = { html: textOr(given.html), id: textOr(given.id) ?? (data.parts === undefined ? undefined : target) };
   return { name, group, body, key: `${group}\n${name ?? JSON.stringify(body)}` };
 }
-
-/** Whether a template names a work that stands in a list, by its author and year. */
-export const isShort = (name: string): boolean =>
-  /^(?:sfn[pm]?|harvnb|harv|harvp|harvtxt|harvsp|harvcol|harvcolnb|harvs)$/.test(name);
-
-const nameKey = (name = "", year = ""): string => (name === "" ? "" : `${name.trim()} ${year}`.toLowerCase());
 
 /** Writes a citation as text, for lists of works. */
 export function formatCitation({ entry, page }: Citation): string {

@@ -59,7 +59,7 @@ export class Pictures {
   /** Reads a picture with its caption; undefined if it is none of the article. */
   figure(element: Element): Figure | undefined {
     const image = imageIn(element);
-    const file = image && this.#fileOf(image);
+    const file = image && this.fileOf(image);
     if (image === undefined || file === undefined) return undefined;
     if (Number(attribute(image, "width") ?? "999") < smallest) return undefined;
     if (!this.canShow(file)) return { lost: shortName(file), caption: textOf(element).trim() };
@@ -81,8 +81,17 @@ export class Pictures {
     return { markdown: `{% figure ${attributes.join(" ")} %}\n${text === "" ? "" : `${text}\n`}{% /figure %}` };
   }
 
+  /** Reads the pictures of a gallery: its tag, and the pictures that cannot be shown. */
+  gallery(element: Element): { markdown: string | undefined; lost: Extract<Figure, { lost: string }>[] } {
+    const items = [...elementsIn(element)].filter(({ tagName }) => tagName === "li");
+    const figures = items.flatMap((item) => this.figure(item) ?? []);
+    const shown = figures.flatMap((figure) => ("lost" in figure ? [] : [figure.markdown]));
+    const markdown = shown.length === 0 ? undefined : `{% gallery %}\n${shown.join("\n\n")}\n{% /gallery %}`;
+    return { markdown, lost: figures.filter((figure) => "lost" in figure) };
+  }
+
   /** The file of a picture: its name on Wikimedia Commons, or its address. */
-  #fileOf(image: Element): string | undefined {
+  fileOf(image: Element): string | undefined {
     const resource = attribute(image, "resource");
     if (resource !== undefined) return decode(resource.replace(/^\.\/[^:]+:/, ""));
     const src = attribute(image, "src");

@@ -1,9 +1,9 @@
 import type { InfoboxLabel } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
-import { readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/template-call.ts";
+import { bracketEnds, readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/template-call.ts";
 import { plain } from "./citation-templates.ts";
 import { readDateInWords } from "./dates.ts";
-import { dateOfTemplate } from "./expand-template.ts";
+import { dateOfTemplate, isInfobox } from "./expand-template.ts";
 
 /** The infobox of an article, as front matter has it. */
 interface ReadInfobox {
@@ -12,6 +12,10 @@ interface ReadInfobox {
   image?: string;
   alt?: string;
   caption?: string;
+  /** The file of a picture of the signature. */
+  signature?: string;
+  /** The files of further pictures, such as flags and maps. */
+  files: string[];
 }
 
 /** The known labels by the parameters of infoboxes, in English, German, French, Hindi, Arabic, Japanese and Afrikaans. */
@@ -21,10 +25,10 @@ const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name"
   caption:
     "caption image_caption onderskrif bildunterschrift légende legende शीर्षक_चित्र تعليق تعليق_الصورة 画像説明 説明",
   alt: "alt image_alt",
-  born: "birth_date birthdate date_of_birth geboortedatum geburtsdatum date_de_naissance naissance जन्म_तिथि जन्मतिथि تاريخ_الولادة تاريخ_الميلاد 生年月日 誕生日 dateofbirth",
+  born: "born geboren ولد जन्म birth_date birthdate date_of_birth geboortedatum geburtsdatum date_de_naissance naissance जन्म_तिथि जन्मतिथि تاريخ_الولادة تاريخ_الميلاد 生年月日 誕生日 dateofbirth",
   birthPlace:
     "birth_place birthplace place_of_birth geboorteplek geburtsort lieu_de_naissance जन्म_स्थान जन्मस्थान مكان_الولادة 生誕地 出生地 cityofbirth",
-  died: "death_date deathdate dood_datum sterbedatum todesdatum date_de_décès décès मृत्यु_तिथि تاريخ_الوفاة 没年月日 死没",
+  died: "died gestorben मृत्यु death_date deathdate dood_datum sterbedatum todesdatum date_de_décès décès मृत्यु_तिथि تاريخ_الوفاة 没年月日 死没",
   deathPlace: "death_place deathplace sterfteplek sterbeort lieu_de_décès मृत्यु_स्थान مكان_الوفاة 死没地",
   birthName:
     "birth_name birthname geboortenaam geburtsname nom_de_naissance जन्म_नाम الاسم_عند_الولادة 本名 fullname full_name",
@@ -75,9 +79,24 @@ const labelOf = new Map(
   Object.entries(labels).flatMap(([label, keys]) => keys.split(" ").map((key) => [key, label] as const)),
 );
 
+/** The known label of a row that a page shows under some words. */
+export const labelOfWords = (words: string): string | undefined => {
+  const label = labelOf.get(
+    words
+      .trim()
+      .toLowerCase()
+      .replace(/[\s:()]+$/, "")
+      .replaceAll(/[\s\u00a0]+/g, "_"),
+  );
+  return label === undefined || notRow.test(label) ? undefined : label;
+};
+
+/** Labels that are no rows of their own. */
+const notRow = /^(?:name|image|caption|alt|termStart|termEnd)$/;
+
 /** Parameters that say how a box looks, not a fact. */
 const layout =
-  /^(?:module\w*|embed|child|image_?size\w*|imagesize|width|bgcolou?r|color|colour|nocat.*|smallimage|image_upright|signature_(?:size|alt|type)|alt_?\w*|native_name_lang|honorific_.*_size|pcupdate|ntupdate|medaltemplates.*|df|background|boxwidth|state|collapsed|restriction|dateformat|birth_date_age|options?|taille.*|charte|upright|image-alt)$/;
+  /^(?:embed|child|embedded|image_?size\w*|imagesize|width|bgcolou?r|color|colour|nocat.*|smallimage|image_upright|signature_(?:size|alt|type)|alt_?\w*|native_name_lang|honorific_.*_size|pcupdate|ntupdate|medaltemplates.*|df|background|boxwidth|state|collapsed|restriction|dateformat|birth_date_age|options?|taille.*|charte|upright|image-alt)$/;
 
 /**
  * Reads the parameters of an infobox: rows with known labels where they have one, others under their own names. No row
@@ -89,11 +108,12 @@ export function readInfobox(
   { params }: TemplateCall,
   language: string,
   toMarkdown: (wikitext: string) => string,
+  depth = 0,
 ): ReadInfobox {
   const values = new Map<string, string>();
   for (const [key, value] of Object.entries(params))
     if (withoutComments(value).trim() !== "") values.set(key.trim().toLowerCase().replaceAll(" ", "_"), value);
-  const result: ReadInfobox = { rows: [] };
+  const result: ReadInfobox = { rows: [], files: [] };
   const done = new Set<string>();
   const take = (key: string): string | undefined => {
     const value = values.get(key);
@@ -111,12 +131,21 @@ export function readInfobox(
   const alt = text(take(keyOf("alt") ?? ""));
   if (alt !== undefined) result.alt = plain(alt);
   take(keyOf("name") ?? "");
-  const signature = values.get(keyOf("signature") ?? "");
-  if (signature !== undefined && fileName(signature) !== undefined) done.add(keyOf("signature") ?? "");
+  const signature = fileName(values.get(keyOf("signature") ?? "") ?? "");
+  if (signature !== undefined) result.signature = signature;
+  if (signature !== undefined) done.add(keyOf("signature") ?? "");
 
   const series = numberedSeries(values);
   for (const [key, value] of values) {
     if (done.has(key) || layout.test(key)) continue;
+    // A module is an infobox within this one.
+    const modules = depth > 2 ? [] : callsIn(value).filter(({ name }) => isInfobox(name));
+    const inner = modules.map((call) => readInfobox(call, language, toMarkdown, depth + 1));
+    result.rows.push(...inner.flatMap(({ rows }) => rows));
+    result.files.push(...inner.flatMap(({ image, files }) => [...(image === undefined ? [] : [image]), ...files]));
+    const other = fileName(value, true);
+    if (other !== undefined) result.files.push(other);
+    if (modules.length > 0 || other !== undefined) continue;
     const group = series.get(key);
     if (group !== undefined) {
       for (const member of group) done.add(member.key);
@@ -132,9 +161,13 @@ export function readInfobox(
       // A date has no room for its citations; they go with the place.
       const cited = date === undefined ? "" : (words?.match(/\{% cite [^%]*%\}|\[\^note\d+\]/g) ?? []).join("");
       const placeWords = text(take(keyOf(place ?? "") ?? ""));
-      const where = placeWords === undefined ? undefined : placeWords + cited;
+      // Words in brackets beside a date, such as “baptised”, are about it; an age has digits.
+      const remark = date === undefined ? undefined : /\([^()\d]*\p{L}{3}[^()\d]*\)/u.exec(plain(words ?? ""))?.[0];
+      const where = [placeWords, remark].filter((part) => part !== undefined).join(" ") + cited;
       const shown = date ?? words;
-      if (shown !== undefined) result.rows.push({ [label]: shown, ...(where !== undefined && { place: where }) });
+      const cite = [...cited.matchAll(/cite "([^"]+)"/g)].map(([, id = ""]) => id);
+      const more = where !== cited ? { place: where } : cite.length > 0 ? { cite } : {};
+      if (shown !== undefined) result.rows.push({ [label]: shown, ...more });
       continue;
     }
     if (label === "termStart" || label === "termEnd") {
@@ -160,7 +193,7 @@ export function readInfobox(
 
 /** The label of a row: a known one, or the parameter's name in words. */
 const rowLabel = (label: string | undefined, key: string): string => {
-  if (label !== undefined && !/^(?:name|image|caption|alt|termStart|termEnd)$/.test(label)) return label;
+  if (label !== undefined && !notRow.test(label)) return label;
   const words = key
     .replace(/[_-]+/g, " ")
     .replace(/(?:(?<!\s)\s+|(?<![\s\d]))\d+$/, "")
@@ -195,11 +228,30 @@ const urlOf = (value: string | string[]): { url?: string } => {
   return url === undefined ? {} : { url };
 };
 
-/** The name of a picture's file: `File.jpg`, `File:File.jpg` or a link to it. */
-const fileName = (wikitext: string): string | undefined =>
-  /^(?:\[\[)?(?:[^:|\]]{2,12}:)?\s*([^\s|\]<>{}][^|\]<>{}]*\.(?:jpe?g|png|gif|svg|webp|tiff?))/i
-    .exec(withoutComments(wikitext).trim())?.[1]
-    ?.trim();
+/** The outermost calls of templates in wikitext. */
+function callsIn(wikitext: string): TemplateCall[] {
+  const calls: TemplateCall[] = [];
+  let end = 0;
+  for (const [start, after] of [...bracketEnds(wikitext)].sort(([a], [b]) => a - b)) {
+    if (start < end || !wikitext.startsWith("{{", start)) continue;
+    calls.push(readTemplateCall(wikitext.slice(start, after)));
+    end = after;
+  }
+  return calls;
+}
+
+/**
+ * The name of a picture's file: `File.jpg`, `File:File.jpg` or a link to it.
+ *
+ * @param isAlone whether nothing else may stand beside it
+ */
+const fileName = (wikitext: string, isAlone = false): string | undefined => {
+  const [whole, name] =
+    /^(?:\[\[)?(?:[^:|\]]{2,12}:)?\s*([^\s|\]<>{}][^|\]<>{}]*\.(?:jpe?g|png|gif|svg|webp|tiff?))(?:\|[^\]]*)?(?:\]\])?/i.exec(
+      withoutComments(wikitext).trim(),
+    ) ?? [];
+  return isAlone && whole !== withoutComments(wikitext).trim() ? undefined : name?.trim();
+};
 
 /** Characters of a value that are searched for a date. */
 const longestDate = 1000;
@@ -280,9 +332,3 @@ function seriesRows(
   const more = details.map((member) => `${member.stem.replace(/^(?:youth|national|manager)/, "")}: ${text(member)}`);
   return [{ [plain(text(years))]: `${text(main)}${more.length > 0 ? ` (${more.join(", ")})` : ""}` }];
 }
-
-/** The parameters of an infobox that have a fact, by which a report counts its rows. */
-export const factsOf = ({ params }: TemplateCall): string[] =>
-  Object.entries(params)
-    .filter(([key, value]) => withoutComments(value).trim() !== "" && !layout.test(key.trim().toLowerCase()))
-    .map(([key]) => key);

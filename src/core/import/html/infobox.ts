@@ -1,0 +1,104 @@
+import type { Element, ElementContent } from "hast";
+import type { ImportedArticle, ImportedRow } from "../imported.ts";
+import { plain } from "../wikipedia/citation-templates.ts";
+import { readDateInWords } from "../wikipedia/dates.ts";
+import { labelOfWords, readInfobox } from "../wikipedia/infobox.ts";
+import type { TemplateCall } from "../wikitext/template-call.ts";
+import type { Pictures } from "./pictures.ts";
+import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";
+
+interface InfoboxSource {
+  title: string;
+  language: string;
+  pictures: Pictures;
+  /** Writes a part of the page, or wikitext, as inline Markdown. */
+  ofElement: (element: Element) => string;
+  ofWikitext: (wikitext: string) => string;
+  /** Reports a part that cannot be carried. */
+  lose: (what: string) => void;
+}
+
+/** The infobox of a page: of the data of its template, or else of its table, as saved pages and other wikis have it. */
+export class Infobox {
+  readonly found: ImportedArticle["infobox"] = { rows: [] };
+  readonly #source: InfoboxSource;
+
+  constructor(source: InfoboxSource) {
+    this.#source = source;
+  }
+
+  addTemplate(call: TemplateCall): void {
+    const { language, ofWikitext, pictures, lose } = this.#source;
+    const { rows, image, alt, caption, signature, files } = readInfobox(call, language, ofWikitext);
+    this.#addPicture(image, alt, caption);
+    this.found.rows.push(...rows);
+    if (signature !== undefined && pictures.canShow(signature))
+      this.found.rows.push({ signature: `/uploads/${pictures.add(signature).name}` });
+    else if (signature !== undefined) lose(`picture ${signature}`);
+    for (const file of files) lose(`picture ${file}`);
+  }
+
+  addTable(table: Element): void {
+    const { pictures, ofElement } = this.#source;
+    for (const row of elementsIn(table)) {
+      if (row.tagName !== "tr") continue;
+      const cells = row.children.filter((cell): cell is Element => isElement(cell) && /^t[hd]$/.test(cell.tagName));
+      const [first, second] = cells;
+      if (first === undefined || cells.length > 2) continue;
+      const image = [...elementsIn(first)].find(({ tagName }) => tagName === "img");
+      const file = image && second === undefined ? pictures.fileOf(image) : undefined;
+      if (second !== undefined) this.found.rows.push(...this.#row(textOf(first).trim(), second));
+      else if (file !== undefined) {
+        const caption = [...elementsIn(first)].find((part) => hasClass(part, /^(?:infobox-)?caption$/));
+        this.#addPicture(file, image && attribute(image, "alt"), caption && ofElement(caption));
+      } else if (isTitle(first)) continue;
+      else if (first.tagName === "th") this.found.rows.push({ heading: ofElement(first) });
+      else if (textOf(first).trim() !== "")
+        this.found.rows.push({ [`${this.found.rows.length + 1}`]: ofElement(first) });
+    }
+  }
+
+  #addPicture(file: string | undefined, alt: string | undefined, caption: string | undefined): void {
+    const { pictures, lose, title } = this.#source;
+    if (file === undefined) return;
+    if (!pictures.canShow(file) || this.found.image !== undefined) lose(`picture ${file}`);
+    else this.found.image = { ...pictures.add(file), alt: alt || plain(caption ?? title) };
+    if (caption !== undefined && this.found.image?.source === file) this.found.caption = caption;
+  }
+
+  /** Reads a label and its value. A birth or a death has a date, and what else is said of it is its place. */
+  #row(label: string, cell: Element): ImportedRow[] {
+    const { language, ofElement } = this.#source;
+    const parts = linesOf(cell)
+      .map((line) => ofElement(line))
+      .filter((text) => text !== "");
+    if (parts.length === 0) return [];
+    const name = labelOfWords(label) ?? label;
+    const value = parts.length === 1 ? (parts[0] ?? "") : parts;
+    if (name !== "born" && name !== "died") return [{ [name]: value }];
+    const typed = [...elementsIn(cell)].find((part) => hasClass(part, /^(?:bday|dday)$/));
+    const isTyped = (text: string) =>
+      (typed !== undefined && text.includes(textOf(typed))) || dateIn(text, language) !== undefined;
+    const date = (typed && readDateInWords(textOf(typed), language)) ?? dateIn(parts.find(isTyped) ?? "", language);
+    if (date === undefined) return [{ [name]: value }];
+    const place = parts.filter((text) => !isTyped(text)).join(", ");
+    return [{ [name]: date, ...(place !== "" && { place }) }];
+  }
+}
+
+/** The date of a line; the same day in figures and an age stand beside it in brackets. */
+const dateIn = (text: string, language: string): string | undefined =>
+  readDateInWords(plain(text).replace(/\([^()]*\)/g, ""), language);
+
+const isTitle = (cell: Element): boolean => hasClass(cell, /^(?:infobox-(?:above|title|header-title)|fn|entete)$/);
+
+/** The lines of a cell, which end with `br` or are the items of a list. */
+function linesOf(cell: Element): Element[] {
+  const items = [...elementsIn(cell)].filter(({ tagName }) => tagName === "li");
+  if (items.length > 0) return items;
+  const lines: ElementContent[][] = [[]];
+  for (const child of cell.children as ElementContent[])
+    if (isElement(child, "br")) lines.push([]);
+    else lines.at(-1)?.push(child);
+  return lines.map((children) => ({ type: "element", tagName: "span", properties: {}, children }));
+}

@@ -1,0 +1,109 @@
+import type { Element } from "hast";
+import type { Handle, State } from "hast-util-to-mdast";
+import type { PhrasingContent, RootContent } from "mdast";
+import { decode } from "../wikipedia/address.ts";
+import type { Citations } from "./citations.ts";
+import { linkAddress } from "./elements.ts";
+import { inlineToMarkdown, isBlock, phrasingOf, rawBlock, rawInline, withPages } from "./markdown.ts";
+import type { Pictures } from "./pictures.ts";
+import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";
+
+/** A page while its elements are read, one after the other. */
+export interface Page {
+  /** The address that its links start from; undefined for files. */
+  readonly address: string | undefined;
+  readonly citations: Citations;
+  readonly pictures: Pictures;
+  readonly categories: Set<string>;
+  readonly counts: { headings: number; listItems: number; tables: number };
+  /** The heading of the section that is read now. */
+  section: string;
+  /** How many lines of text are read within each other: pictures and tables have no room there. */
+  inline: number;
+  /** Reports a part that cannot be carried. @returns the comment that stands in its place */
+  lose: (what: string, text: string) => RootContent;
+}
+
+/** Reads a link of MediaWiki that puts the page into a category. */
+export function readCategory(element: Element, page: Page): undefined {
+  if (!attribute(element, "rel")?.includes("mw:PageProp/Category")) return undefined;
+  const [, name = ""] = /^\.\/[^:]+:([^#]+)/.exec(attribute(element, "href") ?? "") ?? [];
+  const shown = decode(name).replaceAll("_", " ").replace(/\|.*$/, "").trim();
+  if (shown !== "") page.categories.add(shown);
+  return undefined;
+}
+
+export function headingOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  const children = state.all(element) as PhrasingContent[];
+  const text = textOf(element).trim();
+  if (text === "") return undefined;
+  page.section = text;
+  page.counts.headings += 1;
+  const depth = Math.max(2, Number(element.tagName.slice(1))) as 2 | 3 | 4 | 5 | 6;
+  return { type: "heading", depth, children };
+}
+
+export function listOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  if (hasClass(element, /^gallery$/)) return galleryOf(element, page);
+  const items = element.children.filter(
+    (child): child is Element => isElement(child, "li") && !page.citations.isFootnote(child),
+  );
+  const children = items.flatMap((item) => {
+    const content = state.toFlow(state.all(item));
+    if (content.length === 0) return [];
+    page.counts.listItems += 1;
+    return [{ type: "listItem" as const, spread: false, children: content as never[] }];
+  });
+  if (children.length === 0) return undefined;
+  return { type: "list", ordered: element.tagName === "ol", spread: false, children };
+}
+
+/** Reads a list of definitions; without terms it only indents its text. */
+export function definitionsOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  const parts = element.children.filter((child): child is Element => isElement(child));
+  if (!parts.some(({ tagName }) => tagName === "dt"))
+    return parts.flatMap((part) => state.toFlow(state.all(part))) as RootContent[];
+  const lines: string[] = [];
+  for (const part of parts) {
+    const text = withPages(inlineToMarkdown(phrasingOf({ type: "root", children: state.all(part) as RootContent[] })));
+    if (text === "") continue;
+    page.counts.listItems += 1;
+    if (part.tagName === "dt") lines.push(lines.length > 0 ? `\n${text}` : text);
+    else lines.push(lines.length > 0 ? `: ${text}` : text);
+  }
+  const hasDefinition = lines.some((line) => line.startsWith(": "));
+  return rawBlock(hasDefinition ? lines.join("\n") : lines.map((line) => line.trim()).join("\n\n"));
+}
+
+export function linkOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  const children = state.all(element) as PhrasingContent[];
+  const address = linkAddress(attribute(element, "href") ?? "", page.address);
+  const isEmpty = textOf(element).trim() === "" || children.length === 0;
+  if (isEmpty) return children.some((child) => !(child.type === "text")) ? children : undefined;
+  if (address === undefined || children.some((child) => isBlock(child) || child.type === "link")) return children;
+  return { type: "link", url: address, children };
+}
+
+export function raisedOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  const sign = element.tagName === "sup" ? "^" : "~";
+  const text = textOf(element).trim();
+  const hasMark = [...elementsIn(element)].some((child) => page.citations.footnoteOf(child) !== undefined);
+  if (text === "" || hasMark) return state.all(element) as PhrasingContent[];
+  if (/^[\p{L}\p{N}+−–-]{1,12}$/u.test(text)) return rawInline(`${sign}${text}${sign}`);
+  return state.all(element) as PhrasingContent[];
+}
+
+export function figureOf(state: State, element: Element, page: Page): ReturnType<Handle> {
+  const hasPicture = element.tagName === "img" || [...elementsIn(element)].some(({ tagName }) => tagName === "img");
+  if (!hasPicture) return state.all(element) as RootContent[];
+  if (page.inline > 0) return undefined;
+  const figure = page.pictures.figure(element);
+  if (figure === undefined) return undefined;
+  return "lost" in figure ? page.lose(`picture ${figure.lost}`, figure.caption) : rawBlock(figure.markdown);
+}
+
+function galleryOf(element: Element, page: Page): RootContent[] {
+  const { markdown, lost } = page.pictures.gallery(element);
+  const shown = markdown === undefined ? [] : [rawBlock(markdown)];
+  return [...shown, ...lost.map((figure) => page.lose(`picture ${figure.lost}`, figure.caption))];
+}

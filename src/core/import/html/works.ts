@@ -1,0 +1,104 @@
+import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
+import type { ReferenceEntry } from "../reference-entry.ts";
+import { type Citation, plain } from "../wikipedia/citation-templates.ts";
+import type { TemplateCall } from "../wikitext/template-call.ts";
+import { readShortReference, readTextReference } from "./text-reference.ts";
+import { elementsIn, textOf } from "./tree.ts";
+
+/** A work and the place in it that a citation names. */
+export interface Work {
+  entry: ReferenceEntry;
+  page?: string | undefined;
+}
+
+/** Writes parts of a page as inline Markdown. */
+export interface ToText {
+  of: (node: HastNodes) => string;
+  ofWikitext: (wikitext: string) => string;
+}
+
+/** The works of a page that short citations such as `{{sfn|Smith|2010}}` and “Smith, p. 3” mean. */
+export class Works {
+  readonly #language: string;
+  readonly #toText: ToText;
+  /** Works by name and year, and by the ids of their elements. */
+  readonly #byName = new Map<string, ReferenceEntry>();
+  /** The items of lists, which may be works in words. */
+  #items: Element[] = [];
+
+  constructor(language: string, toText: ToText) {
+    this.#language = language;
+    this.#toText = toText;
+  }
+
+  /** Knows the lists of the page. */
+  collect(root: HastRoot): void {
+    this.#items = [...elementsIn(root)].filter(({ tagName }) => tagName === "li");
+  }
+
+  /** The work of the element that a link leads to. */
+  at = (id: string): ReferenceEntry | undefined => this.#byName.get(id);
+
+  /** Adds the work of a citation under the names by which short citations mean it. */
+  add({ entry }: Citation, { params }: TemplateCall, element: Element): void {
+    for (const { properties } of [element, ...elementsIn(element)])
+      if (String(properties.id).startsWith("CITEREF")) this.#byName.set(String(properties.id), entry);
+    this.addName(entry, params.year ?? params.date ?? entry.date);
+    // `ref={{harvid|Smith|1990}}` names a work otherwise.
+    const [, ownName, ownYear = ""] =
+      /^\{\{\s*(?:harvid|sfnref)\s*\|([^|{}]*)(?:\|[^{}]*)?\|\s*(\d{4}[a-z]?)/i.exec(params.ref ?? "") ?? [];
+    const key = nameKey(ownName, ownYear);
+    if (key !== "" && !this.#byName.has(key)) this.#byName.set(key, entry);
+  }
+
+  /** Adds a work under its first author and year. */
+  addName(entry: ReferenceEntry, date = ""): void {
+    const [author] = entry.authors ?? entry.editors ?? [];
+    const name = author === undefined ? "" : "family" in author ? author.family : author.name.split(" ").at(-1);
+    const year = /\d{4}[a-z]?/.exec(date)?.[0] ?? "";
+    for (const key of [nameKey(name, year), nameKey(name, year.slice(0, 4))])
+      if (key !== "" && !this.#byName.has(key)) this.#byName.set(key, entry);
+  }
+
+  /** The work that a short citation such as `{{sfn|Smith|2010|p=3}}` means, and the place in it. */
+  readTemplate({ params }: TemplateCall): Work {
+    const positional = Object.keys(params)
+      .filter((key) => /^\d+$/.test(key))
+      .map((key) => plain(params[key] ?? ""));
+    const year = positional.findLast((value) => /\d{4}/.test(value)) ?? "";
+    const place = [params.p, params.pp, params.page, params.pages, params.loc, params.at].find(Boolean) ?? "";
+    const page = plain(this.#toText.ofWikitext(place));
+    const known = this.#byName.get(nameKey(positional[0], /\d{4}[a-z]?/.exec(year)?.[0] ?? ""));
+    if (known !== undefined) return { entry: known, page };
+    return {
+      entry: { content: `${positional.filter((value) => value !== "").join(" ")}${page && `, ${page}`}` },
+      page: "",
+    };
+  }
+
+  /** Reads a citation such as `Smith, p. 3` of the only work by that name that the page cites or lists. */
+  readWords(text: string): Work[] | undefined {
+    const short = readShortReference(text);
+    if (short === undefined) return undefined;
+    const start = nameKey(short.name, short.year);
+    const known = [...this.#byName].flatMap(([key, entry]) => (key.startsWith(start) ? [entry] : []));
+    const listed = known.length > 0 ? [] : this.#listedWorks(short.name, short.year);
+    const [entry, ...others] = new Set([...known, ...listed]);
+    return entry === undefined || others.length > 0 ? undefined : [{ entry, page: short.page }];
+  }
+
+  /** The works in lists of the page that begin with a name. */
+  #listedWorks(name: string, year: string): ReferenceEntry[] {
+    return this.#items.flatMap((item) => {
+      const text = textOf(item).trim();
+      if (!text.startsWith(name) || !text.includes(year)) return [];
+      return readTextReference(this.#toText.of(item), this.#language)?.entry ?? [];
+    });
+  }
+}
+
+/** Whether a template names a work that stands in a list, by its author and year. */
+export const isShort = (name: string): boolean =>
+  /^(?:sfn[pm]?|harvnb|harv|harvp|harvtxt|harvsp|harvcol|harvcolnb|harvs)$/.test(name);
+
+const nameKey = (name = "", year = ""): string => (name === "" ? "" : `${name.trim()} ${year}`.toLowerCase());
