@@ -154,6 +154,26 @@ describe("biopedia pictures", () => {
     expect((await biopedia("pictures --check", folder)).stdout).toContain("✗ 8 pictures: 8 missing or stale.");
   });
 
+  test("build tells in a line which have a name that pages no longer have, until they are drawn again", async () => {
+    const folder = siteFolder("basic", {});
+    const told = async () => {
+      const { stderr } = await biopedia("build --quiet", folder);
+      return stderr.split("\n\n").filter((each) => each.includes("[old-sharing-name]"));
+    };
+    await biopedia("pictures en pt", folder);
+    expect(await told()).toEqual([]);
+    change(folder, "site.yaml", "name: Ada Example", "name: Ada Sample");
+    expect(await told()).toEqual([
+      [
+        "warning[old-sharing-name]: sharing images show a name that pages no longer have, such as “Ada Example”: en, pt",
+        "  --> content/share/state.json",
+        "  = draw them again: biopedia pictures",
+      ].join("\n"),
+    ]);
+    await biopedia("pictures en pt", folder);
+    expect(await told()).toEqual([]);
+  });
+
   test("does not know a language that the site does not have", async () => {
     expect(await biopedia("pictures pt-br", siteFolder("basic"))).toEqual({
       code: 2,

@@ -50,7 +50,7 @@ describe("short versions that are behind their source", () => {
     const run = async (line: string) => {
       const { code, stderr } = await biopedia(line, folder, { env: environment(service) });
       expect(code, stderr).toBe(0);
-      return told(stderr, "outdated-translation");
+      return [...told(stderr, "outdated-translation"), ...told(stderr, "corrected-translation")];
     };
     const change = (file: string, text: string, instead: string) => {
       const path = join(folder, "content", file);
@@ -78,7 +78,16 @@ describe("short versions that are behind their source", () => {
     ]);
     const { "earlyLife.1": text } = JSON.parse(readFileSync(join(folder, "content/bundles/pt.json"), "utf8"));
     change("bundles/pt.json", text, "Aos oito anos, Example desmontou um relógio.");
-    expect(await run("build")).toEqual([]);
+    // Nobody knows whether it fits the source of before or of now, and translate takes it for outdated, too.
+    expect(await run("build")).toEqual([
+      [
+        "hint[corrected-translation]: 1 text was translated from an older source, and corrected before or after that changed: earlyLife.1",
+        "  --> content/bundles/pt.json:1:1",
+        " 1 | {",
+        "   | ^",
+        "  = compare them with the source, as biopedia translate pt --check lists them",
+      ].join("\n"),
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ import { familyOf, suggestCode } from "./check-languages.ts";
 import { checkOutdated, checkOwnTexts, checkSourceBundle, checkTranslatedTexts, checkWords } from "./check-texts.ts";
 import type { Content } from "./content.ts";
 import type { CslReferences } from "./csl/read-csl.ts";
-import { checkSharingLanguages, type SharingImage } from "./drawn-pictures.ts";
+import { checkSharingLanguages, checkSharingNames, type SharingImage } from "./drawn-pictures.ts";
 import { checkGaps, type SomeWords } from "./interface-texts.ts";
 import { readLists } from "./listed.ts";
 import { checkDocumentStates, checkPageNames, type DocumentStates, type PageFiles } from "./page-files.ts";
@@ -120,6 +120,11 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
     ...checkHost(site, { locate, urls: addresses, domain: files.domain }),
     ...checkSharingLanguages(files.sharingFiles, site.languages),
     ...checkCaptions(files.otherFiles),
+    ...checkSharingNames(files.sharingImages, site.languages, (language) => {
+      const name = texts.siteText("name", language);
+      // In another script, the article may say it.
+      return name ?? (language.script === site.defaultLanguage.script ? site.subject.name : undefined);
+    }),
   ];
 }
 

@@ -165,7 +165,8 @@ const isFresh = (state: TextState, translation: string, source: string): boolean
   state.source === hash(source) || state.output !== hash(translation);
 
 /**
- * Returns the warning `outdated-translation` for texts whose source has changed since they were translated.
+ * Returns the warning `outdated-translation` for texts whose source has changed since they were translated, and the hint
+ * `corrected-translation` for those of them that a person has edited, because nobody knows whether that was before.
  *
  * @param file the texts, and their states
  * @param source the texts that they are translated from
@@ -175,13 +176,18 @@ export function checkOutdated(
   source: Readonly<Record<string, string>>,
   code: string,
 ): Diagnostic[] {
-  const outdated = Object.entries(texts).flatMap(([key, translation]) => {
+  const outdated: string[] = [];
+  const corrected: string[] = [];
+  for (const [key, translation] of Object.entries(texts)) {
     const [state, text] = [getOwn(states ?? {}, key), getOwn(source, key)];
-    return state === undefined || text === undefined || isFresh(state, translation, text) ? [] : [key];
-  });
-  if (outdated.length === 0) return [];
-  const names = listNames(outdated);
-  return [diagnose("outdated-translation", { names, count: outdated.length, code }, locate([]))];
+    if (state?.output === undefined || text === undefined || state.source === hash(text)) continue;
+    if (state.output === hash(translation)) outdated.push(key);
+    else if (state.origin === "machine") corrected.push(key);
+  }
+  const found = [["outdated-translation", outdated] as const, ["corrected-translation", corrected] as const];
+  return found.flatMap(([kind, keys]) =>
+    keys.length > 0 ? [diagnose(kind, { names: listNames(keys), count: keys.length, code }, locate([]))] : [],
+  );
 }
 
 /** Whether a bundle has a text as a machine wrote it. */

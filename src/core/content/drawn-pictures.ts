@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { suggest, withCommas } from "../diagnostics/wording.ts";
+import { listNames, suggest, withCommas } from "../diagnostics/wording.ts";
 import { fingerprint } from "../model/schema-values.ts";
 import type { Language, SiteIcon, Size } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
@@ -14,12 +14,16 @@ export type PictureFolder = "share" | "icons";
 
 /**
  * By name of the picture: the fingerprints of what it was drawn from and of the drawn file, and while that takes the
- * place of an earlier drawing, of this. A
- * file with other bytes is a person's.
+ * place of an earlier drawing, of this; and the person's name in it. A file with other bytes is a person's.
  */
 export const drawingStateSchema = z.record(
   z.string(),
-  z.strictObject({ source: fingerprint, output: fingerprint, replaces: fingerprint.optional() }),
+  z.strictObject({
+    source: fingerprint,
+    output: fingerprint,
+    replaces: fingerprint.optional(),
+    name: z.string().optional(),
+  }),
 );
 
 export type DrawingState = z.infer<typeof drawingStateSchema>;
@@ -41,6 +45,8 @@ export interface SharingImage {
   size: Size | undefined;
   /** Whether `biopedia pictures` drew it. */
   isDrawn: boolean;
+  /** The person's name in it, if `biopedia pictures` drew it. */
+  name?: string | undefined;
 }
 
 /**
@@ -109,6 +115,28 @@ export function checkSharingLanguages(
       ? []
       : [diagnose("unused-sharing-image", { name: code, suggestion: suggest(code, languages.keys()) }, { file })],
   );
+}
+
+/**
+ * Compares the names in drawn sharing images with those of pages.
+ *
+ * @param nameIn returns the name in a language; undefined if only the article of that language says it
+ * @returns a warning `old-sharing-name` for all of them
+ */
+export function checkSharingNames(
+  images: ReadonlyMap<string, Pick<SharingImage, "name">>,
+  languages: ReadonlyMap<string, Language>,
+  nameIn: (language: Language) => string | undefined,
+): Diagnostic[] {
+  const old = [...images].filter(([code, { name }]) => {
+    const language = languages.get(code);
+    const current = name === undefined || language === undefined ? undefined : nameIn(language);
+    return current !== undefined && name !== current;
+  });
+  const [first] = old;
+  if (first === undefined) return [];
+  const facts = { name: first[1].name ?? "", codes: listNames(old.map(([code]) => code)) };
+  return [diagnose("old-sharing-name", facts, { file: sharingFolder + drawingStateFile })];
 }
 
 /** The format of an icon, and the sizes of its pictures. */

@@ -85,7 +85,9 @@ export async function readSharingImages(reader: Reader, all: readonly string[]):
     diagnostics.push(...read.diagnostics);
     if (read.image === undefined) continue;
     const { fingerprint, ...image } = read.image;
-    images.set(code, { ...image, isDrawn: isAsDrawn(state, file.slice(sharingFolder.length), fingerprint) });
+    const name = file.slice(sharingFolder.length);
+    const isDrawn = isAsDrawn(state, name, fingerprint);
+    images.set(code, { ...image, isDrawn, name: isDrawn ? state[name]?.name : undefined });
     copies.push({ code, from: file, to: image.src.slice(1) });
   }
   return { images, files, copies, diagnostics };

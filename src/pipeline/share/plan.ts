@@ -108,7 +108,7 @@ function plan(
     file: `${folder}/${name}`,
     status: drawn.status(name, source),
     texts: rest.texts.filter((text) => text !== undefined),
-    write: (bytes) => drawn.write(name, source, bytes),
+    write: (bytes) => drawn.write(name, source, bytes, folder === "share" ? rest.texts[0] : undefined),
   };
 }
 
@@ -128,8 +128,8 @@ type PictureStatus = "current" | "stale" | "missing" | "by hand";
 interface DrawnPictures {
   /** @param source the fingerprint of everything that the picture would be drawn from */
   status: (name: string, source: string) => PictureStatus;
-  /** Writes a drawn picture. @throws KnownError if it cannot be written */
-  write: (name: string, source: string, bytes: Buffer) => Promise<void>;
+  /** Writes a drawn picture. @param shown the person's name in it @throws KnownError if it cannot be written */
+  write: (name: string, source: string, bytes: Buffer, shown?: string) => Promise<void>;
 }
 
 /**
@@ -155,10 +155,10 @@ export function openDrawn(contentDir: string, folder: PictureFolder, known: Draw
       const entry = state[name];
       return entry?.source === source && entry.output === fingerprintOf(bytes) ? "current" : "stale";
     },
-    async write(name, source, bytes) {
+    async write(name, source, bytes, shown) {
       const old = read(name);
       const replaces = old && isAsDrawn(state, name, fingerprintOf(old)) ? fingerprintOf(old) : undefined;
-      const entry = { source, output: fingerprintOf(bytes) };
+      const entry = { source, output: fingerprintOf(bytes), ...(shown !== undefined && { name: shown }) };
       // The state is written first, because a picture that is not in it would count as made by hand.
       await note(name, replaces === undefined ? entry : { ...entry, replaces });
       await replaceFile(join(dir, name), bytes);

@@ -51,6 +51,12 @@ export const textProblems = {
       `${count === 1 ? "1 text is" : `${withCommas(count)} texts are`} translated from an older source: ${names}`,
     ({ code }) => `correct them, or run: biopedia translate ${code}`,
   ),
+  "corrected-translation": problem<{ names: string; count: number; code: string }>(
+    "hint",
+    ({ names, count }) =>
+      `${count === 1 ? "1 text was" : `${withCommas(count)} texts were`} translated from an older source, and corrected before or after that changed: ${names}`,
+    ({ code }) => `compare them with the source, as biopedia translate ${code} --check lists them`,
+  ),
   "untranslated-document": problem<{ count: number; total: number; code: string }>(
     "warning",
     ({ count, total }) =>

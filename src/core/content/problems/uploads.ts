@@ -121,6 +121,11 @@ export const sharingProblems = {
     ({ name }) => `“${name}” is not a language of this site, so no page has this sharing image`,
     (args) => didYouMean(args) ?? "remove it, or add the language to languages in site.yaml",
   ),
+  "old-sharing-name": problem<{ name: string; codes: string }>(
+    "warning",
+    ({ name, codes }) => `sharing images show a name that pages no longer have, such as “${name}”: ${codes}`,
+    "draw them again: biopedia pictures",
+  ),
   "sharing-image-size": problem<{ size: string | undefined }>(
     "error",
     ({ size }) =>
