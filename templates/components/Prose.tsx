@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { isPendingNode, plainText } from "../../src/core/article/nodes.ts";
+import { isEmptyCell } from "../../src/core/article/tables.ts";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
 import type { Pictures, Uploaded } from "../../src/core/content/content.ts";
 import { isLeftToRight } from "../../src/core/model/format-number.ts";
@@ -139,6 +140,9 @@ function renderNode(node: Node, context: Context): ReactNode {
           <table>{inside()}</table>
         </div>
       );
+    // A table without headers is written with an empty head.
+    case "thead":
+      return children.every((row) => row.children.every(isEmptyCell)) ? null : <thead>{inside()}</thead>;
     case "item":
       return renderItem(node, context);
     case "hardbreak":
@@ -152,6 +156,7 @@ function renderNode(node: Node, context: Context): ReactNode {
         {
           colSpan: attributes.colspan,
           rowSpan: attributes.rowspan,
+          scope: attributes.scope,
           className: attributes.align && `align-${attributes.align}`,
         },
         // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
@@ -196,7 +201,6 @@ const plainElements: Readonly<Record<string, string>> = {
   strong: "strong",
   s: "s",
   blockquote: "blockquote",
-  thead: "thead",
   tbody: "tbody",
   tr: "tr",
   sub: "sub",

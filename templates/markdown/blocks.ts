@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { isOf } from "../../src/core/article/nodes.ts";
+import { cellsByColumn } from "../../src/core/article/tables.ts";
 import type { Context } from "./context.ts";
 import { codeBlock, escapeEnd, indent, joinBlocks, quoted } from "./escape.ts";
 import { inline, lineOf } from "./inline.ts";
@@ -96,16 +97,14 @@ function definitions(parts: readonly Node[], context: Context): string {
     .join("\n");
 }
 
-/** Formats a table as GitHub's flavor of Markdown has it. */
-function table({ children }: Node, context: Context): string {
-  const rowsOf = (part: Node) => part.children.map(({ children: cells }) => cells);
-  const rows = children.flatMap(rowsOf);
-  const [head = [], ...body] = rows;
-  const rule = head.map(({ attributes: { align } }) =>
-    align === "center" ? ":-:" : align === "right" ? "--:" : "---",
+/** Formats a table as GitHub's flavor of Markdown has it, where no cell spans others: their places are empty. */
+function table(node: Node, context: Context): string {
+  const [head = [], ...body] = cellsByColumn(node);
+  const rule = head.map((cell) =>
+    cell?.attributes.align === "center" ? ":-:" : cell?.attributes.align === "right" ? "--:" : "---",
   );
-  const cellOf = (cell: Node) =>
-    inline(cell.children, context)
+  const cellOf = (cell: Node | undefined) =>
+    inline(cell?.children ?? [], context)
       .replace(/(?<!\s)\s*\\?\n\s*/g, " ")
       .replaceAll("|", "\\|")
       .trim();

@@ -10,7 +10,7 @@ import type { PlaceOf } from "./nodes.ts";
 import { wideRowId } from "./syntax/blocks.ts";
 import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
-import type { Tag, TagAttribute, Tags } from "./tags.ts";
+import { cellAttributes, type Tag, type TagAttribute, type Tags } from "./tags.ts";
 
 /** The parsed parts of an article. */
 interface Parts {
@@ -154,10 +154,12 @@ function fromMarkdoc(
   node: Node,
   { tags, placeOf }: { tags: Tags; placeOf: PlaceOf },
 ): Diagnostic {
+  const isCell = node.type === "td" || node.type === "th";
   const definition = tags.named(node.tag);
-  const attribute = (named: string) => definition?.attributes[named];
+  const attributes = isCell ? cellAttributes : definition?.attributes;
+  const attribute = (named: string) => attributes?.[named];
   const name = /'([^']+)'/.exec(error.message)?.[1] ?? "";
-  const tag = node.tag ?? node.type;
+  const tag = node.tag ?? (isCell ? "the cell of a table" : node.type);
   switch (error.id) {
     case "tag-undefined":
       return diagnose("unknown-tag", { name, ...closest(name, tags.names) }, placeOf(node));
@@ -174,7 +176,7 @@ function fromMarkdoc(
           // The first value of a tag is written without this name.
           ...closest(
             name,
-            Object.keys(definition?.attributes ?? {}).filter((known) => known !== "primary"),
+            Object.keys(attributes ?? {}).filter((known) => known !== "primary"),
           ),
           ...(tag === "cite" &&
             locators.includes(name) && { write: `page="${name} ${String(node.attributes[name])}"` }),

@@ -8,6 +8,7 @@ import Markdoc, {
 import { endingOf, type UploadType, type UploadTypes, uploadTypes } from "../content/public-files.ts";
 import type { SegmentRole } from "../model/segment-roles.ts";
 import type { ArticlePicture, Citation } from "../model/types.ts";
+import { tableLimits } from "./tables.ts";
 
 /** An attribute of a tag: what Markdoc checks, and what the article and its messages need to know. */
 export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
@@ -94,11 +95,21 @@ export const defineTag = <const Definition extends Tag>(definition: Definition):
 export const requiredText = { type: String, required: true } as const;
 
 /** A number within limits. @param example a valid number, for messages */
-export const numberFrom = (min: number, max: number, example: number) => {
-  const expected = `a number from ${min} to ${max}`;
+export const numberFrom = (min: number, max: number, example: number) =>
+  within(`a number from ${min} to ${max}`, example, (value) => value >= min && value <= max);
+
+/** A whole number within limits. @param example a valid number, for messages */
+export const countFrom = (min: number, max: number, example: number) =>
+  within(
+    `a whole number from ${min} to ${max}`,
+    example,
+    (value) => Number.isInteger(value) && value >= min && value <= max,
+  );
+
+const within = (expected: string, example: number, isValid: (value: number) => boolean) => {
   const validate = (value: unknown, _: unknown, name: string): ValidationError[] =>
     // Other types are reported separately.
-    typeof value !== "number" || (value >= min && value <= max)
+    typeof value !== "number" || isValid(value)
       ? []
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
   return { type: Number, expected, example, validate };
@@ -118,6 +129,15 @@ export const uploadOf = (kind: string, endings: readonly string[]) => {
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
   return { type: String, names: "upload", expected, sample: `/uploads/name.${endings[0]}`, validate } as const;
 };
+
+/** The attributes of a table's cell, `{% colspan=2 %}` at its end: those that Markdoc has. */
+export const cellAttributes: Tag["attributes"] = {
+  colspan: countFrom(1, tableLimits.span, 2),
+  rowspan: countFrom(1, tableLimits.span, 2),
+  align: { type: String, matches: ["left", "center", "right"] },
+};
+
+const cell = { attributes: { ...cellAttributes, scope: { type: String } } };
 
 /** A citation marker: `{% cite "Id" /%}`, or `{% cite "Id" page="45–47" /%}`. */
 const cite = defineTag({
@@ -209,7 +229,7 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
       );
     },
     config: {
-      nodes: Markdoc.nodes,
+      nodes: { ...Markdoc.nodes, td: cell, th: cell } as NonNullable<Config["nodes"]>,
       // Without a prototype, so that {% constructor %} is unknown.
       tags: { __proto__: null, ...all } as unknown as NonNullable<Config["tags"]>,
       variables: {},

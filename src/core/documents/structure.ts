@@ -81,7 +81,8 @@ function nameOf(token: RuleToken, { nodeOf }: DocumentTree, tags: Tags): string 
   if (type === "heading") return `heading ${attributes.level}`;
   if (type === "note") return `note [^${attributes.label}]`;
   if (type === "fence" || type === "math") return `${own} ${JSON.stringify(attributes.content)}`;
-  const kept = Object.entries(type === "tag" ? attributes : {}).filter(
+  // The items of a list in a table tag are cells.
+  const kept = Object.entries(/^(?:tag|t[hd]|list_item)$/.test(type) ? attributes : {}).filter(
     ([key]) => !tags.named(tag)?.attributes[key]?.translated,
   );
   return [own, ...kept.map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(" ");

@@ -1,5 +1,5 @@
 import type { Node, ValidationError } from "@markdoc/markdoc";
-import { defineTag } from "../../../src/core/article/tags.ts";
+import { countFrom, defineTag } from "../../../src/core/article/tags.ts";
 
 const message = "table must contain one table and nothing else";
 const fix =
@@ -11,7 +11,11 @@ const hasHead = ({ children: [head] }: Node): boolean => head?.type === "thead" 
 /** A table with a caption. */
 export default defineTag({
   inline: false,
-  attributes: { caption: { type: String, translated: "caption" } },
+  attributes: {
+    caption: { type: String, translated: "caption" },
+    headerRows: countFrom(1, 10, 2),
+    headerColumns: countFrom(0, 10, 1),
+  },
   segments: "blocks",
   styled: "first",
   policy: {},

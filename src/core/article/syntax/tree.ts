@@ -1,6 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { memoize } from "../../model/memo.ts";
 import { descendants } from "../nodes.ts";
+import { layOutTables } from "../tables.ts";
 import type { RuleToken } from "./rules.ts";
 
 /** The syntax tree of tokens. */
@@ -27,6 +28,7 @@ export function toTree(tokens: readonly RuleToken[]): Tree {
   // Markdoc gives a node the very list of errors of its token, which tells that the two belong together.
   for (const token of own) token.errors ??= [];
   const root = Markdoc.parse(withoutComments(tokens) as never);
+  layOutTables(root);
   const nodes = descendants(root);
   const byErrors = memoize(() => new Map<unknown, Node>(nodes.map((node) => [node.errors, node])));
   const nodeOf = ({ errors }: RuleToken) => (errors ? byErrors().get(errors) : undefined);

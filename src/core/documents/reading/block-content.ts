@@ -11,13 +11,16 @@ export class BlockText {
   /** For each line of the content: where it begins in the content and in the file. */
   readonly #lines: { from: number; start: number }[] = [];
   /** A cell is a text as a whole: signs in it may be escaped. */
-  readonly #cell: Range | undefined;
+  #cell: Range | undefined;
 
   /** @param cell the number of the cell in its row, for the cells of tables */
   constructor(token: RuleToken, text: string, cell?: number) {
     const ranges = linesOf(token);
     const [row] = ranges;
     this.#cell = cell === undefined || row === undefined ? undefined : cellsOf(text, row)[cell];
+    // A span at the end of a cell is no part of its text; a bar is escaped there as everywhere in a cell.
+    const annotation = token.content.slice(contentEnd(token));
+    if (this.#cell) this.#cell = [this.#cell[0], this.#cell[1] - annotation.replaceAll("|", "\\|").length];
     let from = 0;
     for (const [index, line] of token.content.split("\n").entries()) {
       const [start, end] = ranges[index] ?? [0, 0];
