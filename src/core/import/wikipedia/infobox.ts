@@ -85,7 +85,7 @@ export const labelOfWords = (words: string): string | undefined => {
     words
       .trim()
       .toLowerCase()
-      .replace(/[\s:()]+$/, "")
+      .replace(/(?<![\s:()])[\s:()]+$/, "")
       .replaceAll(/[\s\u00a0]+/g, "_"),
   );
   return label === undefined || notRow.test(label) ? undefined : label;
@@ -162,7 +162,8 @@ export function readInfobox(
       const cited = date === undefined ? "" : (words?.match(/\{% cite [^%]*%\}|\[\^note\d+\]/g) ?? []).join("");
       const placeWords = text(take(keyOf(place ?? "") ?? ""));
       // Words in brackets beside a date, such as “baptised”, are about it; an age has digits.
-      const remark = date === undefined ? undefined : /\([^()\d]*\p{L}{3}[^()\d]*\)/u.exec(plain(words ?? ""))?.[0];
+      const brackets = date === undefined ? [] : (plain(words ?? "").match(/\([^()\d]*\)/g) ?? []);
+      const remark = brackets.find((part) => /\p{L}{3}/u.test(part));
       const where = [placeWords, remark].filter((part) => part !== undefined).join(" ") + cited;
       const shown = date ?? words;
       const cite = [...cited.matchAll(/cite "([^"]+)"/g)].map(([, id = ""]) => id);
