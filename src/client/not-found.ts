@@ -1,38 +1,70 @@
 /** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
-import { suggest } from "../core/diagnostics/wording.ts";
+import { distance, suggest } from "../core/diagnostics/wording.ts";
 import { decoded } from "./page/decoded.ts";
 
+const { code, homes = "{}" } = document.querySelector<HTMLElement>("[data-homes]")?.dataset ?? {};
+/** The parameter with the address that was asked for. */
+const asked = "asked";
+const from = new URLSearchParams(location.search).get(asked);
+if (from?.startsWith("/") && !from.startsWith("//")) history.replaceState(null, "", from);
 const path = decoded(location.pathname);
-const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
-const near = document.querySelector<HTMLAnchorElement>("[data-near]");
-const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
-// The search is for the words of the path after the nearest page above it: the home page, or that of a language.
-const above = [decoded(search?.pathname ?? "/"), ...routes]
-  .map((route) => route.replace(/(?<!\/)\/*$/, "/"))
-  .filter((route) => path.startsWith(route));
-const query = path
-  .slice(Math.max(0, ...above.map((route) => route.length)))
-  .split(/[/\-_.\s]+/)
-  .filter(Boolean)
-  .join(" ");
+const others = Object.entries(JSON.parse(homes) as Record<string, string>).map(([code, home]) => ({
+  code,
+  home: withSlash(home),
+}));
+const language = others
+  .sort((a, b) => b.home.length - a.home.length)
+  .find(({ home }) => path.startsWith(decoded(home)));
+// A host with one not-found page has sent that of another language.
+if (from === null && language !== undefined && language.code !== code) {
+  const { pathname, search, hash } = location;
+  location.replace(`${language.home}404.html?${asked}=${encodeURIComponent(pathname + search + hash)}`);
+} else show();
 
-const message = document.querySelector<HTMLElement>("[data-not-found]");
-if (message?.dataset.notFound) showPath(message, message.dataset.notFound.split("{path}"), path);
+function show(): void {
+  const search = document.querySelector<HTMLAnchorElement>("[data-not-found-search]");
+  const near = document.querySelector<HTMLAnchorElement>("[data-near]");
+  const routes = JSON.parse(near?.dataset.routes ?? "[]") as string[];
+  // The search is for the words of the path after the nearest page above it: the home page, or that of a language.
+  const above = [decoded(search?.pathname ?? "/"), ...routes].map(withSlash).filter((route) => path.startsWith(route));
+  const query = path
+    .slice(Math.max(0, ...above.map((route) => route.length)))
+    .split(/[/\-_.\s]+/)
+    .filter(Boolean)
+    .join(" ");
 
-if (search?.dataset.notFoundSearch && query !== "") {
-  search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
-  search.search = `search=${encodeURIComponent(query)}`;
-  search.parentElement?.removeAttribute("hidden");
+  const message = document.querySelector<HTMLElement>("[data-not-found]");
+  if (message?.dataset.notFound) showPath(message, message.dataset.notFound.split("{path}"), path);
+
+  if (search?.dataset.notFoundSearch && query !== "") {
+    search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
+    search.search = `search=${encodeURIComponent(query)}`;
+    search.parentElement?.removeAttribute("hidden");
+  }
+
+  const similar = document.querySelector("[data-similar]");
+  const name = nameOf(path);
+  const distanceTo = (item: Element) => distance(name, nameOf(item.querySelector("a")?.pathname ?? ""));
+  similar?.append(...[...similar.children].sort((a, b) => distanceTo(a) - distanceTo(b)));
+
+  const nearest = suggest(path.replace(/(?<=[^/])\/+$/, ""), routes);
+  if (near?.dataset.near && nearest !== undefined) {
+    near.href = nearest;
+    showPath(near, near.dataset.near.split("{page}"), nearest);
+    near.parentElement?.removeAttribute("hidden");
+  }
+  console.error(`Page not found: ${path}`);
 }
 
-const nearest = suggest(path.replace(/(?<=[^/])\/+$/, ""), routes);
-if (near?.dataset.near && nearest !== undefined) {
-  near.href = nearest;
-  showPath(near, near.dataset.near.split("{page}"), nearest);
-  near.parentElement?.removeAttribute("hidden");
+function withSlash(path: string): string {
+  return path.replace(/(?<!\/)\/*$/, "/");
 }
-console.error(`Page not found: ${path}`);
+
+/** Returns the last part of a path, as far as it is a name. */
+function nameOf(path: string): string {
+  return (decoded(path).split("/").findLast(Boolean) ?? "").slice(0, 100).toLowerCase();
+}
 
 /** Shows a path within a text; it runs from left to right also where the text does not. */
 function showPath(element: HTMLElement, [before = "", after = ""]: string[], path: string): void {

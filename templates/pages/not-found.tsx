@@ -1,9 +1,11 @@
 import { isBroken } from "../../src/core/content/listed.ts";
+import { languagePath } from "../../src/core/model/routes.ts";
+import { versionIn } from "../../src/core/page/listed-links.ts";
 import { TitleBar } from "../components/SectionTitle.tsx";
 import { Document } from "../Document.tsx";
 import type { Page, PageTemplate } from "../page.ts";
 
-/** The page for every address that does not exist. */
+/** The page for every address that does not exist, below the home page of a language. */
 const notFoundPage: PageTemplate = {
   madeOf: "site",
   about: ({ words }) => ({ title: words.notFoundTitle, description: words.notFoundMessageWithoutPath }),
@@ -14,17 +16,23 @@ export default notFoundPage;
 
 /** The page's script fills in the path, as text. */
 function NotFoundPage({ page }: { page: Page }) {
-  const { words, site, addresses, assets } = page;
-  const home = addresses.page("/");
+  const { words, site, texts, addresses, assets, language } = page;
+  const { defaultLanguage, languages } = site;
+  const homeOf = (code: string) => addresses.page(languagePath(code, defaultLanguage.code));
+  const home = homeOf(language.code);
   const { contribute = "#" } = site;
   const canContribute = contribute !== "#" && !isBroken(contribute, addresses);
+  // Hosts with one not-found page send that of the default language: its script asks for the one of the address.
+  const homes = Object.fromEntries([...languages.keys()].map((code) => [code, homeOf(code)]));
+  const pages = site.routes.filter(
+    (route) => route.language === language && route.isIndexed && addresses.page(route.path) !== home,
+  );
   // The main page is always listed, apart from the other pages.
-  const routes = site.routes
-    .filter(({ isIndexed, path }) => isIndexed && path !== "/")
-    .map(({ path }) => addresses.page(path));
+  const known = [...Object.values(homes), ...pages.map(({ path }) => addresses.page(path))];
+  const routes = known.filter((address) => address !== addresses.page("/"));
   return (
     <Document page={page} script={assets.notFound} needsSupplement>
-      <div className="article not-found">
+      <div className="article not-found" data-code={language.code} data-homes={JSON.stringify(homes)}>
         <TitleBar title={words.notFoundTitle} />
         <p className="lead" data-not-found={words.notFoundMessage}>
           {words.notFoundMessageWithoutPath}
@@ -44,12 +52,23 @@ function NotFoundPage({ page }: { page: Page }) {
           <li>
             <a href={home}>{words.notFoundHome}</a>
           </li>
-          <li>
-            <a href={`${home}#main`}>{words.notFoundSimilar}</a>
-          </li>
+          {pages.length > 0 && (
+            <li>
+              {words.notFoundSimilar}
+              <ul data-similar="">
+                {pages.map(({ path, slug }) => (
+                  <li key={path}>
+                    <a href={addresses.page(path)}>
+                      {slug === undefined ? words.translationTool : texts.pageTitle(slug, language)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )}
           {canContribute && (
             <li>
-              <a href={addresses.link(contribute)}>{words.notFoundCreate}</a>
+              <a href={addresses.link(versionIn(site, contribute, language))}>{words.notFoundCreate}</a>
             </li>
           )}
         </ul>

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { blockStorage, browserForTests, complaints, type Look, open } from "./browser.ts";
-import { basic as at, sample } from "./site.ts";
+import { basic as at, basicWith, sample, siteForTests } from "./site.ts";
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -299,6 +299,27 @@ test("the not-found page suggests the most similar page, if there is one", async
     await page.goto(at(path));
     expect(await page.getByText(/^Did you mean/).count()).toBe(0);
   }
+});
+
+describe("on a host with one not-found page", () => {
+  const hosted = siteForTests(basicWith({ "site.yaml": "host: github-pages\n" }));
+
+  test("readers get that of the language of the address, at this address", async () => {
+    const { page } = await open(hosted("/ar/tower?a=b#c"), { viewport: desktop });
+    await page.getByRole("heading", { name: "الصفحة غير موجودة" }).waitFor();
+    expect(page.url()).toBe(hosted("/ar/tower?a=b#c"));
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    expect(await page.locator(".lead").textContent()).toContain("/ar/tower");
+    await page.goto(hosted("/nowhere"));
+    expect(await page.getByRole("heading", { name: "Page not found" }).count()).toBe(1);
+  });
+});
+
+test("the not-found page lists the pages of its language, those with similar names first", async () => {
+  const { page } = await open(sample("/fr/contct"), { viewport: desktop });
+  const links = page.locator("[data-similar] a");
+  expect(await links.first().getAttribute("href")).toBe("/fr/contact");
+  expect(await links.count()).toBeGreaterThan(2);
 });
 
 test("no page violates its Content-Security-Policy or allows inline scripts or styles", async () => {

@@ -11,7 +11,7 @@ test("prints the number of pages, the folder and the time", async () => {
   const folder = siteFolder("basic");
   expect(await biopedia("build", folder)).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/^✓ Built 7 pages into dist in \d\.\d\d s\.\n$/),
+    stdout: expect.stringMatching(/^✓ Built 9 pages into dist in \d\.\d\d s\.\n$/),
     stderr: "",
   });
   expect(leftovers(folder)).toEqual([]);
@@ -21,7 +21,7 @@ test("uses the folders given with --content and --out", async () => {
   const folder = siteFolder("basic");
   const elsewhere = temporaryFolder();
   const { code, stdout } = await biopedia(`build --content ${folder}/content --out public/site`, elsewhere);
-  expect(stdout).toMatch(/^✓ Built 7 pages into public\/site in /);
+  expect(stdout).toMatch(/^✓ Built 9 pages into public\/site in /);
   expect(code).toBe(0);
   expect(readdirSync(elsewhere)).toEqual(["public"]);
 });

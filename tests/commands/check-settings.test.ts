@@ -70,7 +70,7 @@ test("exceptions of site.yaml are listed with their reason, and those without fi
       "",
       "1 warning",
       "Excepted: 2 × placeholder-link in / (The shop opens in May.)",
-      "✓ Checked 7 pages of dist ",
+      "✓ Checked 9 pages of dist ",
       "",
     ].join("\n"),
   });
@@ -136,7 +136,7 @@ test("hints are counted, and printed with --all", async () => {
   const folder = await builtSite("basic");
   damageFile(join(folder, "dist/index.html"), [/"headline":"[^"]*",/, ""]);
   expect((await biopedia("check", folder)).stdout).toMatch(
-    /^✓ Checked 7 pages of dist in .* s\.\n1 hint: --all prints it\.\n$/,
+    /^✓ Checked 9 pages of dist in .* s\.\n1 hint: --all prints it\.\n$/,
   );
   expect((await biopedia("check --all", folder)).stdout).toMatch(
     /^hint\[json-ld-recommended\]: the Article .* no headline,/,

@@ -135,7 +135,7 @@ describe("reports exactly the damage:", () => {
     expect({ ...end, thirdParties: undefined, excepted: undefined }).toEqual({
       type: "end",
       ok: !isError,
-      pages: 7,
+      pages: 9,
       errors: isError ? group.length : 0,
       warnings: severity === "warning" ? group.length : 0,
       ...(severity === "hint" && { hints: group.length }),
@@ -198,7 +198,7 @@ describe("prints for", () => {
         "  = remove it before publishing",
         "",
         "1 error, 1 warning",
-        "✗ Checked 7 pages of dist in 0.10 s.",
+        "✗ Checked 9 pages of dist in 0.10 s.",
         "",
       ].join("\n"),
     );
@@ -220,7 +220,7 @@ describe("prints for", () => {
       stderr: out,
       signal: new AbortController().signal,
     });
-    expect(text).toContain("Checked 7 pages of dist");
+    expect(text).toContain("Checked 9 pages of dist");
     expect(text.includes("\x1b[31merror\x1b[39m[broken-fragment]")).toBe(isColoured);
     // A slow check prints progress and clears it.
     expect(text.includes("\x1b[3")).toBe(isColoured);
@@ -252,7 +252,7 @@ describe("prints for", () => {
         file: "dist/index.html.bak",
         hint: "remove it before publishing",
       },
-      { type: "end", ok: false, pages: 7, errors: 1, warnings: 1, rules: { "broken-fragment": 1, leftover: 1 } },
+      { type: "end", ok: false, pages: 9, errors: 1, warnings: 1, rules: { "broken-fragment": 1, leftover: 1 } },
     ]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
@@ -262,7 +262,7 @@ describe("prints for", () => {
     const { code, stdout } = await biopedia("check --json", folder);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: '{"type":"end","ok":true,"pages":7,"errors":0,"warnings":0}\n',
+      stdout: '{"type":"end","ok":true,"pages":9,"errors":0,"warnings":0}\n',
     });
   });
 });

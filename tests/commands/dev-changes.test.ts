@@ -22,7 +22,7 @@ describe("a change", () => {
     // A page asks for its next version before there is one.
     const next = page(`/__biopedia/next?page=%2F&version=${before}`);
     await eventually(() =>
-      expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 7 pages in \S+ s\.\n$/),
+      expect(printed.stdout).toMatch(/^Serving content at \S+ \(Ctrl-C stops\)\n✓ Read 9 pages in \S+ s\.\n$/),
     );
     edit(articleOf(folder), "age of six", "age of ten");
     await eventually(() => expect(received).toHaveLength(2));
@@ -190,7 +190,7 @@ describe("a save in steps", () => {
     const folder = siteFolder("basic");
     const { page, listen, printed } = await developing(folder);
     const received = await listen();
-    await eventually(() => expect(printed.stdout).toContain("Read 7 pages"));
+    await eventually(() => expect(printed.stdout).toContain("Read 9 pages"));
     const article = readFileSync(articleOf(folder), "utf8").replace("age of six", "age of ten");
     const told = `${article}\nTold at the end.\n`;
     const cuts = [0, told.indexOf("age of ten") + 3, told.indexOf("{% cite") + 4, told.indexOf("## Work") + 2];

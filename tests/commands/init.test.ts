@@ -38,10 +38,10 @@ describe("with flags", () => {
     expect((await biopedia("build --quiet", site)).code).toBe(0);
     expect(await biopedia("check", site), "without an address").toMatchObject({ code: 0, stderr: "" });
     const built = await biopedia("build --base-url https://ada.example/site", site);
-    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 7 pages"), stderr: "" });
+    expect(built).toEqual({ code: 0, stdout: expect.stringContaining("Built 9 pages"), stderr: "" });
     expect(await biopedia("check", site)).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^✓ Checked 7 pages/),
+      stdout: expect.stringMatching(/^✓ Checked 9 pages/),
       stderr: "",
     });
   });

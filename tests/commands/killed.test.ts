@@ -34,7 +34,7 @@ describe("a build that is killed", () => {
     expect(leftovers(folder)).toEqual([expect.stringMatching(/^\.biopedia\.lock\.\d+-/), ".biopedia.new"]);
 
     const next = await biopedia("build", folder);
-    expect(next.stdout).toContain("Built 13 pages");
+    expect(next.stdout).toContain("Built 18 pages");
     expect(leftovers(folder)).toEqual([]);
     expect(dist(folder).size).toBeGreaterThan(13);
   });

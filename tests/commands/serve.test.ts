@@ -33,15 +33,21 @@ describe("pages", () => {
     expect(body).toEqual(file(name));
   });
 
-  test.each(["/nowhere", "/pt/nowhere", "/assets", "/assets/", "/index.html/", "/%", "/%ff", "/a%zz"])(
-    "%s is not found",
-    async (path) => {
-      const { ask, file } = await served();
-      const { status, headers, body } = await ask(path);
-      expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "text/html; charset=utf-8" });
-      expect(body).toEqual(file("404.html"));
-    },
-  );
+  test.each([
+    ["/nowhere", "404.html"],
+    ["/pt/nowhere", "pt/404.html"],
+    ["/assets", "404.html"],
+    ["/assets/", "404.html"],
+    ["/index.html/", "404.html"],
+    ["/%", "404.html"],
+    ["/%ff", "404.html"],
+    ["/a%zz", "404.html"],
+  ])("%s is not found, and %s says so", async (path, name) => {
+    const { ask, file } = await served();
+    const { status, headers, body } = await ask(path);
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 404, type: "text/html; charset=utf-8" });
+    expect(body).toEqual(file(name));
+  });
 
   test("are those of the latest build", async () => {
     const { ask, folder } = await served("", {}, "", await builtSite("basic"));

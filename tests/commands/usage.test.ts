@@ -148,7 +148,7 @@ describe("colors", () => {
     await run({ ...world, cwd: siteFolder("basic", { "bundles/ar.json": "{" }) });
     await run({ ...world, cwd: siteFolder("basic") });
     expect(text).toContain("malformed JSON");
-    expect(text).toContain("Built 7 pages");
+    expect(text).toContain("Built 9 pages");
     return text;
   }
   const sequence = "\x1b[";

@@ -207,7 +207,7 @@ describe("citations", () => {
     expect(stderr).toMatch(
       /^hint\[uncited-reference\]: no article cites the reference “Gamma”\n {2}--> content\/references\.yaml:(\d+):7\n \1 \| - id: Gamma\n +\| {7}\^\n {2}= cite it or remove it\n\n1 hint\n$/,
     );
-    expect(stdout).toMatch(/^✓ Built 7 pages into dist/);
+    expect(stdout).toMatch(/^✓ Built 9 pages into dist/);
     expect(code).toBe(0);
   });
 });

@@ -20,8 +20,10 @@ describe("a site about an astronomer in English, Hungarian and Hebrew", () => {
     expect(site.pages).toEqual([
       "404.html",
       "about/index.html",
+      "he/404.html",
       "he/about/index.html",
       "he/index.html",
+      "hu/404.html",
       "hu/about/index.html",
       "hu/index.html",
       "index.html",

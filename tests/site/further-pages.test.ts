@@ -171,7 +171,11 @@ describe("footer and tools", () => {
     expect(stderr).toContain("did you mean “about”?");
     const built = await generate(join(folder, "content"));
     expect(texts(built.page("index.html"), ".footer li")).toEqual(["Share"]);
-    expect(texts(built.page("404.html"), "main li").slice(1)).toEqual(["Go to the main page", "View similar articles"]);
+    expect(texts(built.page("404.html"), "main li a").slice(1)).toEqual([
+      "Go to the main page",
+      "About this site",
+      "Translation Tool",
+    ]);
   });
 
   test("leave out, with a warning, what the site has switched off", async () => {

@@ -41,7 +41,7 @@ describe.each<[HostName, written: string[]]>([
     expect(hostFiles.filter((file) => files.has(file))).toEqual(written);
     expect(await biopedia("check", folder)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^✓ Checked 7 pages/),
+      stdout: expect.stringMatching(/^✓ Checked 9 pages/),
     });
     const pages = [...(text("sitemap.xml") ?? "").matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, url = ""]) => new URL(url).pathname,

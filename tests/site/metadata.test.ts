@@ -36,7 +36,7 @@ describe.each([
   beforeAll(async () => {
     site = await generate(folder);
     const all = site.pages
-      .filter((file) => file !== "404.html")
+      .filter((file) => !file.endsWith("404.html"))
       .map((file) => ({ $: site.page(file), file, url: `${base}/${file.replace(/\/?index\.html$/, "")}` }));
     pages = all.filter(({ $ }) => !isForeign($));
     foreignPages = all.filter(({ $ }) => isForeign($));

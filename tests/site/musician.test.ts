@@ -50,6 +50,7 @@ describe("the site", () => {
       "404.html",
       "contact/index.html",
       "discography/index.html",
+      "fr/404.html",
       "fr/contact/index.html",
       "fr/discography/index.html",
       "fr/index.html",

@@ -18,11 +18,14 @@ describe("a site about another person, in another language", () => {
     expect(site.stderr).not.toMatch(/warning|error/);
     expect(site.pages).toEqual([
       "404.html",
+      "da/404.html",
       "da/index.html",
       "da/translate/index.html",
+      "fa/404.html",
       "fa/index.html",
       "fa/translate/index.html",
       "index.html",
+      "pt/404.html",
       "pt/index.html",
       "pt/translate/index.html",
       "translate/index.html",

@@ -21,11 +21,12 @@ const english = () => site.page("index.html");
 const hrefs = (selector: string) => attributes(english(), selector, "href");
 
 describe("routes of the shipped site", () => {
-  test("are the 44 of the specification, the tool in every language and the not-found page", () => {
+  test("are the 44 of the specification, the tool in every language and their not-found pages", () => {
     expect(spec.routes).toHaveLength(44);
     const others = site.pages.filter((file) => !isFurtherPage(site.page(file)));
     const tools = spec.otherLanguages.map((code) => fileOf(`/${code}/translate`));
-    expect(others).toEqual([...spec.routes.map(fileOf), ...tools, "404.html"].sort());
+    const notFound = spec.otherLanguages.map((code) => `${code}/404.html`);
+    expect(others).toEqual([...spec.routes.map(fileOf), ...tools, "404.html", ...notFound].sort());
   });
 
   test("15 languages have a hand-written article and 28 a fallback page", () => {

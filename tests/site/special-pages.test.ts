@@ -206,12 +206,21 @@ describe("not-found page", () => {
     const links = $("main li a");
     expect(links.first().attr("data-not-found-search")).toMatch(/\{query\}/);
     expect(attributes($, "main li a", "href").slice(0, 2)).toEqual(["/", "/"]);
-    expect(texts($, "main li a").slice(1)).toEqual([
-      "Go to the main page",
-      "View similar articles",
-      "Create this page",
-    ]);
-    expect(attributes($, "main li a", "href").slice(2)).toEqual(["/#main", "/contact"]);
+    const pages = ["About this site", "Contact", "Disclaimers", "Privacy policy", "Translation Tool"];
+    expect($("main li:has(ul)").contents().first().text()).toBe("View similar articles");
+    expect(texts($, "[data-similar] a")).toEqual(pages);
+    expect(texts($, "main li a").slice(1)).toEqual(["Go to the main page", ...pages, "Create this page"]);
+    expect(attributes($, "main li a", "href").at(-1)).toBe("/contact");
+  });
+
+  test("is there in each language, with the pages of that language", () => {
+    const $ = site.page("ar/404.html");
+    expect($("html").attr()).toMatchObject({ lang: "ar", dir: "rtl" });
+    expect($("h1").text()).toBe("الصفحة غير موجودة");
+    expect(attributes($, "main li a", "href")).toContain("/ar");
+    expect(attributes($, "[data-similar] a", "href")).toContain("/ar/translate");
+    expect($("link[rel=canonical], link[rel=alternate][hreflang]").length).toBe(0);
+    expect($("meta[name=robots]").attr("content")).toContain("noindex");
   });
 });
 test("interface words are in the page's language on every page", () => {

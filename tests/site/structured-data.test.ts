@@ -57,7 +57,7 @@ describe.each([
     site = await generate(folder);
     base = known ?? (site.page("index.html")("link[rel=canonical]").attr("href") ?? "").replace(/\/$/, "");
     pages = site.pages
-      .filter((file) => file !== "404.html" && site.page(file)("link[rel=canonical]").length === 1)
+      .filter((file) => !file.endsWith("404.html") && site.page(file)("link[rel=canonical]").length === 1)
       .map((file) => ({
         file,
         $: site.page(file),

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from "cheerio/slim";
 import { messageOf } from "../diagnostics/known-error.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { routeOf } from "../model/urls.ts";
-import { type CheckedSite, notFoundFile } from "./site.ts";
+import { type CheckedSite, isNotFoundFile } from "./site.ts";
 
 const anElement = ($: CheerioAPI) => $("html").get(0);
 export type Element = NonNullable<ReturnType<typeof anElement>>;
@@ -67,7 +67,7 @@ export function parsePage(source: Source, { urls }: CheckedSite): CheckedPage {
     }),
     url: urls.absolutePage(routeOf(source.file)),
     lang: byName.get("html")?.[0]?.attribs.lang ?? "",
-    isNotFound: source.file === notFoundFile,
+    isNotFound: isNotFoundFile(source.file),
     place: (element) => near(source.at(element.startIndex ?? 0)),
   };
 }

@@ -6,7 +6,7 @@ import { type HostName, hosts } from "../model/hosts.ts";
 import { isPage, routeOf } from "../model/urls.ts";
 import { near } from "./page.ts";
 import { report } from "./problems.ts";
-import { type CheckedSite, decoded, notFoundFile } from "./site.ts";
+import { type CheckedSite, decoded, isNotFoundFile } from "./site.ts";
 
 /**
  * Modules that a compiled script imports, the license file named in its banner, and files that a stylesheet loads. Data
@@ -81,7 +81,7 @@ export const checkHostedPages = (
   redirects: { has: (file: string) => boolean },
 ): Diagnostic[] =>
   [...files]
-    .filter((file) => isPage(file) && file !== notFoundFile && !redirects.has(file))
+    .filter((file) => isPage(file) && !isNotFoundFile(file) && !redirects.has(file))
     .flatMap((file) => {
       const url = urls.page(routeOf(file));
       const path = decoded(url.slice(urls.basePath.length)) ?? "";

@@ -35,6 +35,9 @@ type LinkTarget =
 
 export const notFoundFile = "404.html";
 
+/** Whether a file is the not-found page of the site or of a language. */
+export const isNotFoundFile = (file: string): boolean => /^(?:[^/]+\/)?404\.html$/.test(file);
+
 /** @param files all files of the folder, relative to it */
 export function createCheckedSite({
   urls,

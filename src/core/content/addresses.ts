@@ -93,7 +93,8 @@ const bare = (path: string): string => path.replace(/[?#].*$/s, "").replace(/(?<
 const pageOf = (path: string): string => path.replace(/(?:\/index)?\.html$/, "") || "/";
 
 /** Whether a path is in a folder of the generator, or is that of its not-found page. */
-const isTaken = (path: string): boolean => /^\/(?:(?:assets|uploads|share|api)(?:\/|$)|404(?:\.html)?$)/.test(path);
+const isTaken = (path: string): boolean =>
+  /^\/(?:(?:assets|uploads|share|api)(?:\/|$)|(?:[^/]+\/)?404(?:\.html)?$)/.test(path);
 
 /** Whether a path is that of a file that is no page. */
 const isFile = (path: string): boolean => /\.[^/.]+$/.test(path) && !path.endsWith(".html");

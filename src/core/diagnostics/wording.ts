@@ -16,7 +16,7 @@ export const listNames = (names: readonly string[], most = 5): string =>
     : names.join(", ");
 
 /** The optimal string alignment distance: edits, with a swap of two neighbors counted as one. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

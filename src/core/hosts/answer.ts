@@ -13,12 +13,12 @@ interface HostedSite {
   redirects?: ReadonlyMap<string, string>;
 }
 
-/** A file, another path, or nothing: hosts then send `404.html` with status 404. */
+/** A file, another path, or nothing: hosts then send a not-found page with status 404. */
 type Answer =
   | { status: 200; file: string }
   | { status: 301 | 302 | 307 | 308; path: string }
   | { status: 301; location: string }
-  | { status: 404 };
+  | { status: 404; file: string };
 
 /** Finds pages with and without a slash. */
 const lenient: Replies = {
@@ -30,7 +30,7 @@ const lenient: Replies = {
  * Files that look like pages, but have one address: the not-found page, and the file by which Google verifies a site's
  * owner.
  */
-const plainPage = /^(?:404|google[0-9a-f]+)\.html$/;
+const plainPage = /^(?:(?:[^/]+\/)?404|google[0-9a-f]+)\.html$/;
 
 /**
  * Returns how a host answers a path.
@@ -38,6 +38,7 @@ const plainPage = /^(?:404|google[0-9a-f]+)\.html$/;
  * @param path of a request, decoded, below the base path: `/fr/`; empty for the base path without a slash
  */
 export function answer(path: string, { host, trailingSlash, has, redirects }: HostedSite): Answer {
+  const notFound = { status: 404, file: notFoundFile(path, { host, has }) } as const;
   const location = host !== undefined && hosts[host].redirects ? redirects?.get(path.replace(/\/$/, "")) : undefined;
   if (location !== undefined) return { status: 301, location };
   const file = path.replace(/^\/+/, "");
@@ -45,14 +46,25 @@ export function answer(path: string, { host, trailingSlash, has, redirects }: Ho
   if (!isPage && has(file)) return { status: 200, file };
   const { page, spelling } = spelled(file);
   const stored = storedAs(page, has);
-  if (stored === undefined) return { status: 404 };
+  if (stored === undefined) return notFound;
   const { redirect = 301, replies = () => lenient } = host === undefined ? {} : hosts[host];
   if (path === "" && host !== undefined) return { status: redirect, path: "/" };
   const reply = replies(trailingSlash)[stored.form][spelling];
   // The home page has one address.
   if (reply === 200 || file === "") return { status: 200, file: stored.file };
-  if (reply === 404) return { status: 404 };
+  if (reply === 404) return notFound;
   return { status: redirect, path: page === "" ? "/" : `/${page}${reply.slice("/fr".length)}` };
+}
+
+/**
+ * Returns the not-found page for a path: that of the language whose home page is above it, where the host has one for
+ * each.
+ *
+ * @param path of a request, decoded, below the base path
+ */
+function notFoundFile(path: string, { host, has }: Pick<HostedSite, "host" | "has">): string {
+  const nearest = `${path.split("/")[1]}/404.html`;
+  return (host === undefined || hosts[host].nearestNotFound) && has(nearest) ? nearest : "404.html";
 }
 
 /** Returns the file of a page. @param page its name: `fr`; empty for the home page */

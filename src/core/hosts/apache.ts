@@ -12,8 +12,9 @@ export function htaccess({
   basePath: base,
   trailingSlash,
   redirects,
+  codes,
   visibility,
-}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility">): string {
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility"> & { codes: readonly string[] }): string {
   const { everything, folders, endings } = partHeaders({ basePath: base, visibility });
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -27,7 +28,7 @@ export function htaccess({
     ...(redirects.length > 0 ? ["# Addresses that have moved", ...apacheRedirects(redirects, base)] : []),
     "# Other ways to write the address of a page",
     `RewriteRule ^index\\.html$ ${base}/ ${redirect}`,
-    "RewriteCond %{REQUEST_URI} !/(?:404|google[0-9a-f]+)\\.html$",
+    "RewriteCond %{REQUEST_URI} !/(?:(?:[a-z0-9-]+/)?404|google[0-9a-f]+)\\.html$",
     `RewriteCond %{REQUEST_FILENAME} ^(.+?)${withSlash ? others : `${others}?`}$`,
     `RewriteCond %1${file} -f`,
     `RewriteRule ^(.+?)${others}$ ${base}/$1${slash} ${redirect}`,
@@ -42,8 +43,16 @@ export function htaccess({
   const isText = (type: string) => textTypes.includes(type);
   return `# Written by biopedia build. It needs mod_rewrite, mod_headers and "AllowOverride All".
 DirectoryIndex index.html
+# The not-found page in the language of the address
 ErrorDocument 404 ${base}/404.html
-AddDefaultCharset utf-8
+${codes
+  .map(
+    (code) => `<If "%{REQUEST_URI} =~ m#^${literal(base)}/${code}/#">
+ErrorDocument 404 ${base}/${code}/404.html
+</If>
+`,
+  )
+  .join("")}AddDefaultCharset utf-8
 ${Object.entries(mediaTypes)
   .map(([ending, type]) => `AddType ${type} .${ending}\n${isText(type) ? `AddCharset utf-8 .${ending}\n` : ""}`)
   .join("")}

@@ -67,8 +67,8 @@ ${caddyRedirects(redirects)}`
 			redir {uri} 301
 		}\n`
 }
-		# Files with one address: the not-found page, and the one by which Google verifies the owner
-		@plain path_regexp ^${path}/(?:404|google[0-9a-f]+)\\.html$
+		# Files with one address: not-found pages, and the one by which Google verifies the owner
+		@plain path_regexp ^${path}/(?:(?:[a-z0-9-]+/)?404|google[0-9a-f]+)\\.html$
 		handle @plain {
 			file_server
 		}
@@ -100,7 +100,12 @@ ${withSlash ? addSlash : ""}		handle {
 	handle_errors {
 		header Cache-Control no-cache
 		header Content-Type "text/html; charset=utf-8"
-		rewrite * ${base}/404.html
+		# The not-found page in the language of the address
+		map {path} {language} {
+			~^${path}/([a-z0-9-]+)/ "\${1}/"
+			default ""
+		}
+		try_files ${base}/{language}404.html ${base}/404.html
 		file_server
 	}
 }

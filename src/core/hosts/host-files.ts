@@ -10,6 +10,8 @@ interface BuiltSite extends Pick<ServerSite, "basePath" | "trailingSlash" | "vis
   hostname: string | undefined;
   /** The addresses that lead elsewhere, with the base path. */
   redirects: readonly HostRedirect[];
+  /** The codes of the languages but the default one: each has a not-found page. */
+  codes: readonly string[];
 }
 
 /** The files that a host needs in every site. `_headers` is also written where the host is not known. */
@@ -24,11 +26,9 @@ export function requiredHostFiles(host: HostName | undefined): string[] {
  *
  * @returns their content by name
  */
-export function hostFiles(
-  host: HostName | undefined,
-  { basePath, trailingSlash, hostname, redirects, visibility }: BuiltSite,
-): Map<string, string> {
-  if (host === "apache") return new Map([[".htaccess", htaccess({ basePath, trailingSlash, redirects, visibility })]]);
+export function hostFiles(host: HostName | undefined, { hostname, ...site }: BuiltSite): Map<string, string> {
+  const { basePath, redirects } = site;
+  if (host === "apache") return new Map([[".htaccess", htaccess(site)]]);
   if (host !== undefined && hosts[host].redirects === "_redirects" && redirects.length > 0)
     return new Map([["_redirects", redirectsFile(redirects)]]);
   if (host !== "github-pages") return new Map();

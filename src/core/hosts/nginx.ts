@@ -31,7 +31,11 @@ ${Object.entries(typesByName())
     gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
 
 ${headerLines(everything, "    ")}
-    error_page 404 ${base}/404.html;
+    # The not-found page in the language of the address
+    set $language "";
+    if ($uri ~ ^${path}/([a-z0-9-]+)/) { set $language $1/; }
+    error_page 404 @not_found;
+    location @not_found { try_files ${base}/\${language}404.html ${base}/404.html =404; }
 ${base && `    location = ${base} { return 301 ${base}/$is_args$args; }\n`}
 ${folders
   .map(
@@ -51,8 +55,8 @@ ${endings
     ([ending, { headers }]) =>
       `    location ~ ^${path}/.*${literal(ending)}$ {\n        try_files $uri =404;\n${headerLines(headers, "        ")}    }\n`,
   )
-  .join("")}    # Files with one address: the not-found page, and the one by which Google verifies the owner
-    location ~ ^${path}/(?:404|google[0-9a-f]+)\\.html$ { try_files $uri =404; }
+  .join("")}    # Files with one address: not-found pages, and the one by which Google verifies the owner
+    location ~ ^${path}/(?:(?:[a-z0-9-]+/)?404|google[0-9a-f]+)\\.html$ { try_files $uri =404; }
     # Other ways to write the address of a page
     location = ${base}/index.html { return 301 ${base}/$is_args$args; }
     location ~ ^(?<page>${path}/.+?)${others}$ {

@@ -46,6 +46,8 @@ interface Host {
   rootOnly: boolean;
   /** Whether it can run the relay at the site's own address. */
   runsRelay: boolean;
+  /** Whether it sends the not-found page of the language that an address is in; if not, a script of the page asks. */
+  nearestNotFound: boolean;
   /**
    * Where it reads which addresses lead elsewhere: in a file of the site, or in its configuration; absent if it cannot
    * redirect them. Except for the first, the site has pages that lead on.
@@ -81,6 +83,7 @@ const server = (label: string): Host => ({
   cache: "no-cache",
   rootOnly: false,
   runsRelay: true,
+  nearestNotFound: true,
   redirects: "configuration",
 });
 
@@ -103,6 +106,7 @@ const cloudflare = (label: string, redirect: 307 | 308, otherForm: Reply): Host 
   cache: revalidate,
   rootOnly: true,
   runsRelay: true,
+  nearestNotFound: true,
   redirects: "_redirects",
 });
 
@@ -115,6 +119,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     cache: "max-age=600",
     rootOnly: false,
     runsRelay: false,
+    nearestNotFound: false,
   },
   netlify: {
     label: "Netlify",
@@ -124,6 +129,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     cache: revalidate,
     rootOnly: true,
     runsRelay: true,
+    nearestNotFound: false,
     redirects: "_redirects",
   },
   "cloudflare-pages": cloudflare("Cloudflare Pages", 308, 404),
@@ -141,6 +147,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     cache: "no-cache",
     rootOnly: true,
     runsRelay: true,
+    nearestNotFound: false,
     redirects: "configuration",
   },
   s3: {
@@ -151,6 +158,7 @@ export const hosts: Readonly<Record<HostName, Host>> = {
     cache: "no-cache",
     rootOnly: false,
     runsRelay: false,
+    nearestNotFound: false,
   },
   nginx: server("nginx"),
   apache: { ...server("Apache"), redirects: ".htaccess" },

@@ -1,5 +1,6 @@
 import type { InterfaceKey } from "./interface-keys.ts";
 import type { Language } from "./types.ts";
+import { notFoundPath } from "./urls.ts";
 
 /** The anchor of the reference list. */
 export const referencesAnchor = "references";
@@ -57,14 +58,13 @@ const page = { isIndexed: true, describesSubject: false } as const satisfies Pag
 const sitePages = {
   translate: {
     path: "/translate",
-    inEveryLanguage: true,
     isIndexed: true,
     describesSubject: false,
     tool: "translationTool",
   },
-  // Served for every path that does not exist.
-  notFound: { path: "/404", inEveryLanguage: false, isIndexed: false, describesSubject: false },
-} as const satisfies Record<string, PageFacts & { path: string; inEveryLanguage: boolean }>;
+  // Served for every path that does not exist: each for those below the home page of its language.
+  notFound: { path: notFoundPath, isIndexed: false, describesSubject: false },
+} as const satisfies Record<string, PageFacts & { path: string }>;
 
 /** The kind of a page. Only templates/pages has a file for each; all other code uses the properties. */
 export type PageKind = keyof typeof languagePages | "page" | keyof typeof sitePages;
@@ -130,7 +130,7 @@ export const languagePath = (code: string, defaultLanguage: string | undefined):
 /**
  * Lists all pages: those about the subject in every language, the further pages, then those that are the same for every
  * subject: `/translate`,
- * `/fr/translate`, `/404`.
+ * `/fr/translate`, `/404`, `/fr/404`.
  *
  * @param languages in the site's order
  * @param defaultLanguage the language of `/` and of pages that are in one language
@@ -188,20 +188,18 @@ export function listRoutes(
   });
   const kinds = (Object.keys(sitePages) as (keyof typeof sitePages)[]).filter((kind) => tool || kind !== "translate");
   const others = kinds.flatMap((kind) => {
-    const { inEveryLanguage, path, ...facts } = sitePages[kind];
-    const none = new Map<string, string>();
-    if (!inEveryLanguage)
-      return [{ kind, ...facts, path, language: defaultLanguage, versions: none, alternates: none }];
-    const versions = pathsIn(below(path));
+    const { path, ...facts } = sitePages[kind];
+    const paths = pathsIn(below(path));
     const isTool = kind === "translate";
+    const versions = facts.isIndexed ? paths : new Map<string, string>();
     const alternates = indexed(versions, { isTool });
     return languages.map(
       (language): Route => ({
         kind,
         ...facts,
-        path: versions.get(language.code) ?? path,
+        path: paths.get(language.code) ?? path,
         language,
-        noindex: noindex({ language, isTool }),
+        noindex: facts.isIndexed ? noindex({ language, isTool }) : undefined,
         versions,
         alternates,
       }),

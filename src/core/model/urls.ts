@@ -59,6 +59,9 @@ export const isPlainHost = (hostname: string): boolean => /^[a-z\d-]+(?:\.[a-z\d
 /** The address of a site whose address is unknown (RFC 2606, section 2). */
 const placeholder = "https://site.invalid";
 
+/** The path of the not-found page below the home page of a language; no other page may have this name. */
+export const notFoundPath = "/404";
+
 interface UrlOptions {
   /** The absolute address of the site, if known; a path in it becomes the base path. */
   baseUrl: string | undefined;
@@ -95,8 +98,8 @@ export function createUrls({ baseUrl, trailingSlash, published = (path) => path 
   const output = (path: string) =>
     path === "/"
       ? "index.html"
-      : path === "/404"
-        ? "404.html"
+      : path.endsWith(notFoundPath)
+        ? `${path.slice(1)}.html`
         : `${path.slice(1)}${trailingSlash === false ? ".html" : "/index.html"}`;
   return {
     hasAddress: baseUrl !== undefined,

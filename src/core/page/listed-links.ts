@@ -29,10 +29,14 @@ export function reportAddress(
   const address = site.report ?? site.contribute;
   if (address === undefined) return undefined;
   if (!address.startsWith("/")) return withPage(address, page);
-  if (!addresses.has(address)) return undefined;
-  const versions = site.routes.find(({ path }) => path === address)?.versions;
-  const code = [language.code, ...language.parents, site.defaultLanguage.code].find((each) => versions?.has(each));
-  return addresses.link((code !== undefined && versions?.get(code)) || address);
+  return addresses.has(address) ? addresses.link(versionIn(site, address, language)) : undefined;
+}
+
+/** Returns the version of a page in a language, or else in its parent or the default language. */
+export function versionIn({ routes, defaultLanguage }: Site, path: string, language: Language): string {
+  const versions = routes.find((route) => route.path === path)?.versions;
+  const code = [language.code, ...language.parents, defaultLanguage.code].find((each) => versions?.has(each));
+  return (code !== undefined && versions?.get(code)) || path;
 }
 
 /** Hosts of repositories, with the path of a new issue there. */

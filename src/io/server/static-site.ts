@@ -76,7 +76,9 @@ export function createStaticHandler({
     if (!sendsCommon) for (const name of Object.keys(commonHeaders)) response.removeHeader(name);
     const path = sitePath(url, decodedBase);
     const given =
-      path === undefined ? { status: 404 as const } : answer(path, { host, trailingSlash, has: files.has, redirects });
+      path === undefined
+        ? { status: 404 as const, file: "404.html" }
+        : answer(path, { host, trailingSlash, has: files.has, redirects });
     if ("location" in given) {
       const { status, location } = given;
       response.writeHead(status, { ...(await headersOf(`${basePath}${encodeURI(path ?? "")}`)), location }).end();
@@ -97,7 +99,7 @@ export function createStaticHandler({
       );
     }
     if (waiting && given.status === 200 && given.file.endsWith(".html")) return waiting(request, response);
-    const notFound = await files.open("404.html");
+    const notFound = await files.open(given.status === 404 ? given.file : "404.html");
     const headers = await headersOf(`${basePath}/404.html`);
     if (notFound) return send({ file: notFound, status: 404, headers, compress }, request, response);
     response.writeHead(404, { ...headers, ...plainText }).end("Not found\n");

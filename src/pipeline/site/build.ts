@@ -8,7 +8,7 @@ import { thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { listNames } from "../../core/diagnostics/wording.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { isPage, routeOf } from "../../core/model/urls.ts";
+import { isPage, notFoundPath, routeOf } from "../../core/model/urls.ts";
 import { workerFile } from "../../core/page/offline.ts";
 import { readLastCommits } from "../../io/files/git.ts";
 import { openReader } from "../../io/files/reader.ts";
@@ -127,7 +127,7 @@ function checkGone(files: readonly string[], { routes, redirects }: LoadedConten
   const gone = files
     .filter(isPage)
     .map(routeOf)
-    .filter((path) => !known.has(path));
+    .filter((path) => !known.has(path) && !path.endsWith(notFoundPath));
   if (gone.length === 0) return [];
   return [diagnose("vanished-address", { names: listNames(gone), example: gone[0] ?? "" }, { file: "site.yaml" })];
 }

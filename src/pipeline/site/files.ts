@@ -61,6 +61,7 @@ function generatedFiles(
   const { basePath } = addresses;
   const { host, trailingSlash, themeStyle, defaultLanguage, visibility } = content.site;
   const redirects = content.site.redirects.map(({ from, to }) => ({ from: basePath + from, to }));
+  const codes = [...content.site.languages.keys()].filter((code) => code !== defaultLanguage.code);
   const hostname = addresses.hasAddress ? new URL(addresses.absolutePage("/")).hostname : undefined;
   const files = new Map<string, string | Uint8Array>([...drawn].map(([address, bytes]) => [address.slice(1), bytes]));
   const add = (path: string, text: string | undefined) => {
@@ -70,7 +71,7 @@ function generatedFiles(
   add(manifestFile, webManifest(content, assets.icon, icons));
   add("robots.txt", robotsTxt(content));
   add(relayFile, relayJson(content));
-  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects, visibility }))
+  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects, codes, visibility }))
     add(path, text);
   if (requiredHostFiles(host).includes("_headers"))
     add(

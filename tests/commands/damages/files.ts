@@ -4,7 +4,7 @@ import { add, declare, english } from "./parts.ts";
 
 /** Files, budgets and exceptions. */
 export const files: readonly Case[] = [
-  ["missing-asset", "assets/notFound", null, "404.html"],
+  ["missing-asset", "404.html", [/\/site\/assets\/notFound\.\w+\.js/, "/site/assets/gone.js"]],
   ["missing-asset", "assets/citations", null, "assets/main"],
   ["missing-asset", "assets/style", ["", ".a { background: ▸url(%zz.png) }"]],
   ["missing-asset", "assets/style", ["", '▸@import "/site/assets/fonts.css";']],

@@ -101,7 +101,7 @@ export const metadataProblems = {
   "hidden-page": problem<object>(
     "error",
     () => "the page has noindex",
-    "remove it; only 404.html and translations that nobody has reviewed may have noindex",
+    "remove it; only not-found pages and translations that nobody has reviewed may have noindex",
   ),
   "listed-page": problem<object>(
     "error",
