@@ -11,7 +11,7 @@ import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import { formatDuration, now, Progress } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { buildSite } from "../pipeline/site/build.ts";
-import { failureNote } from "../pipeline/site/record.ts";
+import { type BuildResult, failureNote } from "../pipeline/site/record.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
 
 interface BuildOptions {
@@ -35,7 +35,7 @@ export async function build(
   const shown = visible(relative(cwd, outDir) || out);
   const embeddedService = embedKey ? serviceToEmbed(world) : undefined;
   const progress = createProgress(stderr);
-  const { pages, diagnostics, thirdParties, made, replaced } = await buildSite({
+  const { pages, diagnostics, thirdParties, recordings, made, replaced } = await buildSite({
     contentDir,
     outDir,
     cwd,
@@ -63,7 +63,14 @@ export async function build(
     stdout.write(`Replaced ${files} that had been edited since the last build: ${visible(listNames(replaced))}\n`);
   }
   if (thirdParties.length > 0) stdout.write(`Third parties: ${describeThirdParties(thirdParties)}\n`);
+  if (recordings.length > 0) stdout.write(`Sound and film: ${visible(describeRecordings(recordings))}\n`);
   return 0;
+}
+
+/** Says how large files are, the largest first: `talk.mp4 (12.4 MB), bell.mp3 (0.2 MB)`. */
+function describeRecordings(recordings: BuildResult["recordings"]): string {
+  const sorted = [...recordings].sort((a, b) => b.size - a.size);
+  return listNames(sorted.map(({ file, size }) => `${file} (${(Math.ceil(size / 1e5) / 10).toFixed(1)} MB)`));
 }
 
 /** Shows the progress of one thing after the other. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { withCommas } from "../diagnostics/wording.ts";
+import { isRecording } from "../model/recordings.ts";
 import type { Budgets } from "../model/settings-schema.ts";
 import type { CheckedPage, Element } from "./page.ts";
 import { report } from "./problems.ts";
@@ -79,7 +80,7 @@ export function checkBudgets(
     pictures: "its pictures",
   };
   return Object.entries({ ...parts, page: all }).flatMap(([key, files]) => {
-    const name = key as keyof Budgets;
+    const name = key as keyof typeof what;
     const budget = budgets[name];
     const size = files.reduce((sum, part) => sum + part.size, 0);
     if (budget === undefined || size <= budget * 1000) return [];
@@ -89,4 +90,10 @@ export function checkBudgets(
       report("over-budget", { what: what[name], size: Math.ceil(size / 100) / 10, budget, heaviest: shown }, { file }),
     ];
   });
+}
+
+/** Compares a file of sound or film with the budget for such files. @param size in bytes */
+export function checkRecordingSize(file: string, size: number, { media }: Budgets): Diagnostic[] {
+  if (media === undefined || !isRecording(file) || size <= media * 1000) return [];
+  return [report("heavy-recording", { size: inKilobytes(size), budget: media }, { file })];
 }

@@ -35,6 +35,9 @@ export const budgetsSchema = z
     pictures: kilobytes
       .optional()
       .describe("Pictures that are loaded with the page; those further down are loaded later and do not count"),
+    media: kilobytes
+      .optional()
+      .describe("A file of sound or film. None is loaded with a page; a larger one is a warning"),
   })
   .describe(
     "What a page may weigh when it is opened, compressed, in KB; biopedia check reports what is above. Default: no limits",

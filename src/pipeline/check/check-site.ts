@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import fastGlob from "fast-glob";
+import { checkRecordingSize } from "../../core/check/budgets.ts";
 import { applyExceptions, type UsedException } from "../../core/check/exceptions.ts";
 import { isRaster } from "../../core/check/picture-file.ts";
 import { report } from "../../core/check/problems.ts";
@@ -120,6 +121,7 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
     if (size === 0 && !basename(file).startsWith(".")) check.add([report("empty-file", {}, { file })]);
     else if (isChecked(file)) await read(file, (source) => check.check(source));
     else await checkBytes(file);
+    if (budgets) check.add(checkRecordingSize(file, size, budgets));
     if (isPage(file) && !redirects.has(file)) onPage?.(++done, pages);
   }
   for (const file of check.pagesToReread) await read(file, (source) => check.checkAgain(source));

@@ -17,6 +17,7 @@ import {
   unknownPublicFile,
 } from "../../core/content/public-files.ts";
 import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
+import { checkRecording } from "../../core/content/recording-data.ts";
 import { checkSvg } from "../../core/content/svg.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -31,8 +32,8 @@ import { readContent } from "./content-files.ts";
  *
  * @param files the uploads and public files, relative to the content folder
  * @param types the types that may be uploaded
- * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `pdf-program`, `proof-of-ownership`, `public-markup`, `public-metadata`, `unsafe-svg`,
- *   `too-large`, and for drawings also those of text files
+ * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `pdf-program`, `proof-of-ownership`, `public-markup`, `public-metadata`, `recording-data`,
+ *   `unsafe-svg`, `too-large`, and for drawings also those of text files
  */
 export async function checkUploads(
   reader: Reader,
@@ -61,7 +62,8 @@ async function readAndCheck(
     const unknown = isPublic ? [] : checkUploadName(file, types);
     if (unknown.length > 0) return unknown;
     const isPdf = endingOf(file) === "pdf";
-    const read = readUpload(dir, file, isPdf || (isPublic && kind === "upload"));
+    const isSearched = isPdf || isRecording(file) || (isPublic && kind === "upload");
+    const read = readUpload(dir, file, isSearched);
     if ("code" in read) return [read];
     const { bytes } = read;
     size = read.size;
@@ -73,6 +75,7 @@ async function readAndCheck(
     if (kind === "upload") {
       const problems = checkUploadHead(file, head, types);
       if (isPdf && problems.length === 0) return checkPdf(file, bytes);
+      if (isRecording(file) && problems.length === 0) return checkRecording(file, bytes);
       return isPublic && problems.length === 0 ? checkPublicRaster(file, bytes) : problems;
     }
     const source = await readContent(version);
@@ -99,7 +102,7 @@ function readUpload(dir: string, name: string, isWhole: boolean): { size: number
   try {
     return readFrom(join(dir, name), (file) => {
       const { size } = fstatSync(file);
-      if (isWhole && size <= contentLimits.upload) return { size, bytes: readFileSync(file) };
+      if (isWhole && size <= contentLimits.recording) return { size, bytes: readFileSync(file) };
       const head = Buffer.alloc(headLength);
       return { size, bytes: head.subarray(0, readSync(file, head)) };
     });

@@ -7,6 +7,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { thirdParties } from "../../core/content/third-parties.ts";
 import { type Diagnostic, distinct, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { listNames } from "../../core/diagnostics/wording.ts";
+import { isRecording } from "../../core/model/recordings.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { isPage, notFoundPath, routeOf } from "../../core/model/urls.ts";
 import { workerFile } from "../../core/page/offline.ts";
@@ -105,6 +106,9 @@ export async function buildSite(input: BuildInput): Promise<Built> {
       pages: site.routes.length,
       diagnostics: distinct(diagnostics),
       thirdParties: thirdParties(content.site, content.site.embeddedService, needsOf(pages).embedded),
+      recordings: content.files
+        .filter((file) => file.startsWith("uploads/") && isRecording(file))
+        .map((file) => ({ file, size: content.uploaded.sizeOf(`/${file}`) ?? 0 })),
     };
     // Of files that were changed meanwhile, nobody knows which state was read.
     if (isSame(stampContent(contentDir), stamps) && options.embeddedService === undefined)
@@ -136,6 +140,7 @@ const failed = (diagnostics: readonly Diagnostic[]): Built => ({
   pages: 0,
   diagnostics: distinct(diagnostics),
   thirdParties: [],
+  recordings: [],
   made: [],
   replaced: [],
 });

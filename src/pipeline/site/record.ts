@@ -33,6 +33,8 @@ export interface BuildResult {
   diagnostics: readonly Diagnostic[];
   /** The third parties that pages load from or send data to; empty if nothing was built. */
   thirdParties: readonly ThirdParty[];
+  /** The files of sound and film, with their sizes in bytes. */
+  recordings: readonly { file: string; size: number }[];
 }
 
 /** The contribution of a page to its site. Its bytes are in the output folder. */

@@ -8,7 +8,7 @@ const width = 720;
 
 /** A film in the browser's own player, which loads only the picture that stands for it before it is played. */
 export default defineView(tag, (props) => {
-  const { site, language } = props;
+  const { site } = props;
   const { src, title, poster } = props.attributes;
   const size = poster === undefined ? undefined : site.imageSize(poster);
   return (
@@ -24,14 +24,9 @@ export default defineView(tag, (props) => {
         height={size?.height}
         aria-label={title}
       >
+        {/* None is shown by itself, because it would be loaded with the page. */}
         {inOrder(site.captionsOf(src), ({ path, tag: lang, name }) => (
-          <track
-            kind="captions"
-            src={site.urls.file(path)}
-            srcLang={lang}
-            label={name}
-            default={lang === language.tag}
-          />
+          <track kind="captions" src={site.urls.file(path)} srcLang={lang} label={name} />
         ))}
       </video>
     </Recording>

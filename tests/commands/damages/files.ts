@@ -30,4 +30,11 @@ export const files: readonly Case[] = [
     "",
   ],
   ["unknown-rule", ".biopedia", declare('"check":{"except":[{"rule":"hevy-picture","reason":"It is art."}]}'), ""],
+  [
+    "heavy-recording",
+    "uploads/talk.mp3",
+    "ID3".repeat(1000),
+    "uploads/talk.mp3",
+    [[".biopedia", ['"basePath":', '"budgets":{"media":2},"basePath":']]],
+  ],
 ];

@@ -11,6 +11,11 @@ export const budgetProblems = {
       `${what}: ${withCommas(size)} KB, more than the budget of ${withCommas(budget)} KB${heaviest && `; the most is ${heaviest}`}`,
     "make it smaller, or change budgets in site.yaml",
   ),
+  "heavy-recording": problem<{ size: number; budget: number }>(
+    "warning",
+    ({ size, budget }) => `the recording has ${withCommas(size)} KB, more than the budget of ${withCommas(budget)} KB`,
+    () => `make it smaller, as ${guide("docs/media.md")} says, or change budgets.media in site.yaml`,
+  ),
   "unused-exception": problem<{ rule: string; page: string | undefined }>(
     "warning",
     ({ rule, page }) =>

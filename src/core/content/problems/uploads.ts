@@ -69,6 +69,14 @@ export const uploadProblems = {
     ({ name, reason }) => `cannot read the size of the picture ${name}: ${reason}`,
     "use SVG with width and height or a viewBox, PNG, JPEG, WebP, AVIF or GIF",
   ),
+  "recording-data": problem<Named & { kinds: string }>(
+    "error",
+    ({ kinds }) => `the file says ${kinds} of the recording, which everybody can read who saves it`,
+    ({ name }) => {
+      const ending = name.slice(name.lastIndexOf("."));
+      return `remove it with FFmpeg, and use the new file: ffmpeg -i "${name}" -map_metadata -1 -c copy "${name.slice(0, -ending.length)}-plain${ending}"`;
+    },
+  ),
   "unused-captions": problem<Named>(
     "warning",
     ({ name }) => `the captions ${name} belong to no film`,
