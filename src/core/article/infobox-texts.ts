@@ -1,4 +1,4 @@
-import type { Node } from "@markdoc/markdoc";
+import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { Source } from "../diagnostics/source.ts";
 import type { Infobox, InfoboxFact } from "../model/infobox.ts";
 import { infoboxKey } from "../model/texts.ts";
@@ -101,16 +101,15 @@ export function borrowInfobox(
 ): BorrowedInfobox | undefined {
   const { frontMatter, infobox } = article ?? {};
   if (frontMatter?.infobox === undefined || infobox === undefined) return undefined;
-  const adapt = (nodes: Node[] | undefined) => nodes?.flatMap((node) => adapted(node, path)) ?? [];
   const { caption, groups } = infobox;
   const borrowed: Infobox = {
-    ...(caption && { caption: adapt(caption) }),
+    ...(caption && { caption: adapt(caption, path) }),
     groups: groups.map(({ heading, facts }) => ({
-      ...(heading && { heading: adapt(heading) }),
+      ...(heading && { heading: adapt(heading, path) }),
       facts: facts.map((fact) => ({
         ...fact,
-        values: fact.values.map((value) => ("text" in value ? { text: adapt(value.text) } : value)),
-        ...(fact.place && { place: adapt(fact.place) }),
+        values: fact.values.map((value) => ("text" in value ? { text: adapt(value.text, path) } : value)),
+        ...(fact.place && { place: adapt(fact.place, path) }),
         citations: [],
       })),
     })),
@@ -145,10 +144,13 @@ export function translateInfobox(
   };
 }
 
+/** Returns nodes of an infobox as the page of another language shows them. */
+const adapt = (nodes: readonly Node[], path: string): Node[] => nodes.flatMap((node) => adapted(node, path));
+
 function adapted(node: Node, path: string): Node[] {
   if (node.type === "tag" || isOf("noteMark", node)) return [];
-  node.children = node.children.flatMap((child) => adapted(child, path));
-  if (node.type === "link" && String(node.attributes.href).startsWith("#"))
-    node.attributes.href = path + node.attributes.href;
-  return [node];
+  const { href } = node.attributes;
+  const leadsAway = node.type === "link" && String(href).startsWith("#");
+  const attributes = { ...node.attributes, ...(leadsAway && { href: path + href }) };
+  return [new Markdoc.Ast.Node(node.type, attributes, adapt(node.children, path))];
 }

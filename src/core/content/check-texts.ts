@@ -117,9 +117,8 @@ export function checkOwnTexts({ texts: all, locate }: Texts, context: OwnTextCon
   const texts = Object.fromEntries(Object.entries(all).filter(([key]) => !leftover.includes(key)));
   const known = [...ownKeysOf(site), ...Object.keys(infobox)];
   const unknown = Object.keys(texts).filter((key) => !known.includes(key));
-  const list = known.join(", ");
   const extra = unknown.map((name) =>
-    diagnose("unknown-key", { name, suggestion: suggest(name, known), known: list }, locate([name], "key")),
+    diagnose("unknown-key", { name, suggestion: suggest(name, known), known: known.join(", ") }, locate([name], "key")),
   );
   const names: readonly string[] = nameKeys.map(([key]) => key);
   // Where the default language has no texts, only those of the infobox can be missing.

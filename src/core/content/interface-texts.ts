@@ -34,7 +34,8 @@ export function interfaceTexts(
   const ownOf = (code: string): SomeWords => own.get(code)?.value ?? {};
   const ofParents = ({ parents }: Language): SomeWords =>
     Object.assign({}, ...parents.toReversed().flatMap((code) => [shipped(code), ownOf(code)]));
-  const inheritedWords = (language: Language) => ({ ...ofParents(language), ...shipped(language.code) });
+  const inheritedWords = (language: Language) =>
+    language.parents.length === 0 ? shipped(language.code) : { ...ofParents(language), ...shipped(language.code) };
   const ownWords = ({ code }: Language) => ownOf(code);
   const ofFamily = (language: Language) => ({ ...inheritedWords(language), ...ownWords(language) });
   const english = { ...shipped("en"), ...ownOf("en") } as InterfaceWords;
@@ -46,8 +47,10 @@ export function interfaceTexts(
 }
 
 /** Whether a language has interface words: its own or those of its parents. */
-export const hasWords = ({ ownWords, inheritedWords }: InterfaceTexts, language: Language): boolean =>
-  interfaceKeys.some((key) => Object.hasOwn(inheritedWords(language), key) || Object.hasOwn(ownWords(language), key));
+export const hasWords = ({ ownWords, inheritedWords }: InterfaceTexts, language: Language): boolean => {
+  const known = [inheritedWords(language), ownWords(language)];
+  return interfaceKeys.some((key) => known.some((words) => Object.hasOwn(words, key)));
+};
 
 /**
  * Finds the words that a language's pages show in English: the hint `english-words` if that is all of them, because the

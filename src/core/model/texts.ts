@@ -158,18 +158,24 @@ export const translatableTexts = memoize(
  * Returns the keys whose texts in the default language are in site.yaml, or that are names: `texts/<code>.json` of any
  * language may have them.
  */
-export const freeKeysOf = (site: OwnTextSite): string[] => [
-  ...[...nameKeys, ...factKeys].map(([key]) => key),
-  ...(site.subject.knowsAbout ?? []).map((_, index) => listedKey("knowsAbout", index)),
-  ...(site.subject.alumniOf ?? []).map((_, index) => listedKey("alumniOf", index)),
-  ...new Set(["title", ...Object.keys(writtenTexts(site))]),
-];
+export const freeKeysOf = memoize(
+  (site: OwnTextSite): readonly string[] => [
+    ...[...nameKeys, ...factKeys].map(([key]) => key),
+    ...(site.subject.knowsAbout ?? []).map((_, index) => listedKey("knowsAbout", index)),
+    ...(site.subject.alumniOf ?? []).map((_, index) => listedKey("alumniOf", index)),
+    ...new Set(["title", ...Object.keys(writtenTexts(site))]),
+  ],
+  (site) => site,
+);
 
 /** Returns all keys of a site's own texts. */
-export const ownKeysOf = (site: OwnTextSite): string[] => [
-  ...new Set([
-    ...ownTextKeys.map(([key]) => key),
-    ...(site.profiles ?? []).map(({ platform }) => followersKey(platform)),
-    ...freeKeysOf(site),
-  ]),
-];
+export const ownKeysOf = memoize(
+  (site: OwnTextSite): readonly string[] => [
+    ...new Set([
+      ...ownTextKeys.map(([key]) => key),
+      ...(site.profiles ?? []).map(({ platform }) => followersKey(platform)),
+      ...freeKeysOf(site),
+    ]),
+  ],
+  (site) => site,
+);

@@ -62,7 +62,7 @@ interface Files {
 /** How a file is read: as an article or a further page of a language, or only for the page of another language. */
 type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Pick<Language, "code" | "tag"> };
 
-/** Returns the articles of a site. Articles that several pages show are read once. */
+/** Returns the articles of a site. Articles that several pages show are read once. Nothing changes them. */
 export function createArticles(content: Content, { reader, known, articles, pages }: Files): Articles {
   const { languages, defaultLanguage } = content.site;
   const readFile = (file: string, { language, ...context }: Reading, state?: DocumentState) => {
@@ -95,18 +95,17 @@ export function createArticles(content: Content, { reader, known, articles, page
     const problem = { count, source, code: language.code };
     return count === 0 ? [] : [diagnose("outdated-document", problem, { file: fileOf(route) })];
   };
-  const sourceContents = memoize(async () => (await read({ language: defaultLanguage })).article?.toc ?? []);
   /** Returns the hint `other-anchors` if sections of an article have other anchors than in the default language. */
   const checkAnchors = async ({ language }: Pick<Route, "language">, { article }: ReadArticle) => {
     const source = fileIn(defaultLanguage, undefined);
     if (article === undefined || language === defaultLanguage || source === "") return [];
-    const lacking = lackingAnchors(await sourceContents(), article.toc);
+    const lacking = lackingAnchors((await readSource()).article?.toc ?? [], article.toc);
     const [name] = lacking;
     if (name === undefined) return [];
     const problem = { names: listNames(lacking, 3), name, source };
     return [diagnose("other-anchors", problem, { file: fileIn(language, undefined) })];
   };
-  const read: Articles["read"] = async (route) => {
+  const readPage: Articles["read"] = async (route) => {
     const { language, slug } = route;
     const name = subjectName(content, language);
     const state = content.texts.documentState(language, slug);
@@ -115,6 +114,10 @@ export function createArticles(content: Content, { reader, known, articles, page
       state !== undefined ? await checkAge(route, state) : slug === undefined ? await checkAnchors(route, page) : [];
     return { ...page, diagnostics: [...page.diagnostics, ...found] };
   };
+  // The article of the default language is kept, because other pages ask for its facts and sections.
+  const readSource = memoize(() => readPage({ language: defaultLanguage }));
+  const read: Articles["read"] = (route) =>
+    route.language === defaultLanguage && route.slug === undefined ? readSource() : readPage(route);
   const files: Articles["files"] = (route) => {
     const own = fileOf(route);
     const others = [...route.language.parents, defaultLanguage.code].flatMap((code) => articles.get(code) ?? []);
@@ -124,7 +127,7 @@ export function createArticles(content: Content, { reader, known, articles, page
     return isTranslated ? [own, fileIn(defaultLanguage, route.slug)].filter((file) => file !== "") : [own];
   };
   const facts = memoize(async () =>
-    defaultLanguage.hasArticle ? personFacts((await read({ language: defaultLanguage })).article?.infobox) : {},
+    defaultLanguage.hasArticle ? personFacts((await readSource()).article?.infobox) : {},
   );
   const infoboxOf = memoize(
     async (language: Language) => {

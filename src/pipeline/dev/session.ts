@@ -34,6 +34,8 @@ type Reading =
 interface Loaded {
   /** Undefined if the content has errors that concern all pages. */
   content: LoadedContent | undefined;
+  /** Its site; undefined if the content as a whole has errors. */
+  next: LiveSite | undefined;
   /** The diagnostics of the content as a whole, and of the changed pages. */
   diagnostics: readonly Diagnostic[];
   /** The changed pages. */
@@ -79,15 +81,16 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
   const unseen = new Set<string>();
   let since = 0;
 
-  /** Reads the content, and checks the articles that were changed since the content that is shown. */
+  /** Reads the content, and makes or checks the pages whose texts were changed since the content that is shown. */
   async function readOnce(): Promise<Loaded> {
     const accepted = await readJournal(journal);
     const { content, diagnostics } = await loadContent(dir, { reader, accepted, history, savesPages: false });
     const isChanged = ({ language, slug }: Route) => unseen.has(content?.texts.sourceFile(language, slug) ?? "");
+    const next = content === undefined || hasErrors(diagnostics) ? undefined : siteOf(content);
     const pages = new Map<Route, CheckedPage>();
     for (const route of content?.site.routes.filter(isChanged) ?? [])
-      if (content !== undefined) pages.set(route, await checkPage(content, route));
-    return { content, diagnostics: [...diagnostics, ...problemsOf(pages.values())], pages, accepted };
+      if (content !== undefined) pages.set(route, await (next ? next.page(route) : checkPage(content, route)));
+    return { content, next, diagnostics: [...diagnostics, ...problemsOf(pages.values())], pages, accepted };
   }
 
   /** Reads until the changed files are as they were read. @returns undefined if newer changes are known */
@@ -116,8 +119,8 @@ export async function openSession(dir: string, env: World["env"]): Promise<Sessi
     for (const file of change.changed) unseen.add(file);
     const loaded = await readWhenCalm(change, newer);
     if (loaded === undefined) return;
-    const { content, diagnostics, pages } = loaded;
-    if (content !== undefined && !hasErrors(diagnostics)) site = siteOf(content);
+    const { content, next, diagnostics, pages } = loaded;
+    if (next !== undefined && !hasErrors(diagnostics)) site = next;
     // Errors in other files remain until these files have been checked again.
     const known = distinct([...diagnostics, ...errors.filter(({ file }) => !unseen.has(file))]);
     errors = errorsIn(known);

@@ -175,7 +175,8 @@ async function makePages(
     if (record?.key !== key || !output.keep(record.files)) {
       const { files, ...page } = await (isBroken ? site.check(route) : site.page(route));
       isBroken ||= hasErrors(page.diagnostics);
-      record = { ...page, key, files: isBroken ? {} : writePage(files, output) };
+      // A copy, because parts of an article's text keep all of it in memory.
+      record = structuredClone({ ...page, key, files: isBroken ? {} : writePage(files, output) });
       made.push(path);
     }
     pages[path] = record;

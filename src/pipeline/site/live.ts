@@ -12,6 +12,7 @@ import type { PublishedFile } from "../pictures/uploads.ts";
 import { loadAssets } from "./assets.ts";
 import type { OtherFile } from "./files.ts";
 import type { FileContent } from "./manifest.ts";
+import type { CheckedPage } from "./page.tsx";
 import { type MadePage, openSite, type Site } from "./site.ts";
 
 /**
@@ -21,6 +22,8 @@ import { type MadePage, openSite, type Site } from "./site.ts";
 export interface LiveSite extends Pick<Site, "content" | "assets"> {
   /** Returns the page that a file is of; undefined for other files. */
   routeOf: (path: string) => Route | undefined;
+  /** Makes a page, once. */
+  page: (route: Route) => Promise<CheckedPage>;
   has: (path: string) => boolean;
   /**
    * @param path as in the output folder: `fr/index.html`
@@ -109,6 +112,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       content,
       assets: site.assets,
       routeOf: (path) => routes.get(path),
+      page,
       has: (path) =>
         routes.has(path) || others.has(path) || (addresses.hasAddress && path === sitemapFile) || published.has(path),
       async open(path) {
