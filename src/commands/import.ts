@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { KnownError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
@@ -11,6 +11,7 @@ import { writeArticle } from "../core/import/write-article.ts";
 import { today } from "../core/model/dates.ts";
 import { codeNamed } from "../core/model/languages.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
+import { readBytes } from "../io/files/read.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -23,7 +24,7 @@ import {
   withNewReferences,
 } from "../pipeline/import/known-references.ts";
 import { readReference, readWikipediaArticle } from "../pipeline/import/read-address.ts";
-import { readArticleFile } from "../pipeline/import/read-article.ts";
+import { readArticleFile, readSourceFile } from "../pipeline/import/read-article.ts";
 import { readReferences } from "../pipeline/import/read-references.ts";
 import { type PlannedFile, planFile, writeFiles } from "../pipeline/import/write-site.ts";
 
@@ -86,7 +87,7 @@ export async function importFiles(what: readonly string[], options: ImportOption
     }
     const { path, kind } = each;
     if (kind === "bibtex" || kind === "ris" || kind === "csl") {
-      const { entries, leftOut } = await readReferences(kind, readFileSync(path, "utf8"), basename(path));
+      const { entries, leftOut } = await readReferences(kind, readSourceFile(path).toString("utf8"), basename(path));
       const ids = entries.map(({ key, entry }) => references.add(entry, key));
       const tags = ids.map((id) => `{% cite "${id}" /%}`);
       results.push({ source: path, files: [], lines: [`${plural(entries.length, "reference")}`, ...tags, ...leftOut] });
@@ -140,7 +141,7 @@ function nameSource(what: string, cwd: string): Named {
       `${what} does not exist`,
       "name a file, the address of a Wikipedia article or of a source, or a DOI, ISBN, arXiv or PubMed number",
     );
-  const kind = kindOfFile(basename(path), /\.docx$/i.test(path) ? "" : readFileSync(path, "utf8"));
+  const kind = kindOfFile(basename(path), /\.docx$/i.test(path) ? "" : readSourceFile(path).toString("utf8"));
   if (kind === undefined) throw new KnownError(`${what} is no file that can be imported`, `use one of ${knownEndings}`);
   return { what, path, kind };
 }
@@ -149,7 +150,7 @@ function nameSource(what: string, cwd: string): Named {
 function languageOfSite(contentDir: string): string | undefined {
   const path = join(contentDir, "site.yaml");
   if (!existsSync(path)) return undefined;
-  const [, code] = /^defaultLanguage:\s*["']?([\w-]+)/m.exec(readFileSync(path, "utf8")) ?? [];
+  const [, code] = /^defaultLanguage:\s*["']?([\w-]+)/m.exec(readBytes(path).toString("utf8")) ?? [];
   return code === undefined ? undefined : (codeNamed(code) ?? code);
 }
 
@@ -160,7 +161,7 @@ function picturesOf(article: ImportedArticle, dir: string, contentDir: string) {
   for (const { name, source } of article.pictures) {
     const path = `uploads/${name}`;
     const embedded = /^data:[^;,]+;base64,(.+)$/s.exec(source)?.[1];
-    const local = isPictureWithin(resolve(dir, source), dir) ? readFileSync(resolve(dir, source)) : undefined;
+    const local = isPictureWithin(resolve(dir, source), dir) ? readBytes(resolve(dir, source)) : undefined;
     const bytes = embedded === undefined ? local : Buffer.from(embedded, "base64");
     if (bytes !== undefined && isPicture(bytes)) files.push(planFile(contentDir, path, bytes));
     else if (!existsSync(join(contentDir, path))) continue;
@@ -204,7 +205,9 @@ function summaryOf({ counts, losses, infobox }: ImportedArticle): string[] {
 function showDifferences(contentDir: string, replaced: readonly PlannedFile[], { stdout }: World): void {
   for (const { path, content } of replaced) {
     if (typeof content !== "string") continue;
-    const [before, after] = [readFileSync(join(contentDir, path), "utf8"), content].map((text) => text.split("\n"));
+    const [before, after] = [readBytes(join(contentDir, path)).toString("utf8"), content].map((text) =>
+      text.split("\n"),
+    );
     if (before === undefined || after === undefined) continue;
     let [from, to] = [0, 0];
     for (const [first, second] of [...commonSubsequence(before, after), [before.length, after.length] as const]) {

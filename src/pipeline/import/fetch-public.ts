@@ -2,7 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { withDeadline } from "../../core/chat/deadline.ts";
 import { isPrivate } from "../../core/check/private-host.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { errorCode } from "../../io/files/errors.ts";
 import { packageVersion } from "../../io/files/folders.ts";
+
+/** The maximum number of bytes of what is imported. */
+export const largestSource = 25_000_000;
 
 /** How public addresses are fetched. */
 export interface Fetching {
@@ -18,8 +22,8 @@ export interface Fetched {
   bytes: Buffer;
 }
 
-/** Milliseconds, bytes and steps: a host is asked for one thing a second. */
-const polite = { pause: 1000, timeout: 30_000, largest: 50_000_000, hops: 5 } as const;
+/** Milliseconds and steps: a host is asked for one thing a second. */
+const polite = { pause: 1000, timeout: 30_000, hops: 5 } as const;
 
 /**
  * Returns a function that fetches public addresses politely: one request a second to a host, no private networks, no
@@ -40,7 +44,7 @@ export function politeFetch({ fetch, signal }: Fetching): (address: string, acce
       await turn(url.host);
       const reply = await send(url, accept, { fetch, signal });
       if ("bytes" in reply) return reply;
-      url = publicUrl(new URL(reply.to, url).href);
+      url = publicUrl(URL.canParse(reply.to, url) ? new URL(reply.to, url).href : reply.to);
     }
     throw new KnownError(`${address} leads in a circle`, "name the address of the page itself");
   };
@@ -75,8 +79,17 @@ async function send(url: URL, accept: string, { fetch, signal }: Fetching): Prom
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof KnownError) throw error;
-    throw new KnownError(`${url.href} cannot be had: ${messageOf(error)}`, "check the address and the network");
+    throw new KnownError(`${url.href} cannot be had: ${reasonOf(error)}`, "check the address and the network");
   }
+}
+
+/** The reason of a failure; that of a connection is the cause of the error that says nothing else. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (errorCode(cause) === "PRIVATE") return "it leads into a private network";
+  return cause instanceof DOMException && cause.name === "TimeoutError"
+    ? `no answer within ${polite.timeout / 1000} s`
+    : messageOf(cause);
 }
 
 async function readBytes({ body }: Response, url: URL): Promise<Buffer> {
@@ -86,10 +99,10 @@ async function readBytes({ body }: Response, url: URL): Promise<Buffer> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > polite.largest) {
+    if (size > largestSource) {
       await reader.cancel();
       throw new KnownError(
-        `${url.href} is larger than ${polite.largest / 1e6} MB`,
+        `${url.href} is larger than ${largestSource / 1e6} MB`,
         "save it as a file, and import that",
       );
     }

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { type ReferenceEntry, ReferenceList } from "../../core/import/reference-entry.ts";
 import { writeReferences } from "../../core/import/write-article.ts";
+import { readBytes } from "../../io/files/read.ts";
 
 /** The file of a content folder that imported references are added to. */
 export const referencesFile = "references.yaml";
 
-/** The text of a content folder's references; empty without the file. */
+/** The text of a content folder's references; empty without the file. @throws KnownError if it cannot be read */
 export const readReferencesText = (contentDir: string): string => {
   const path = join(contentDir, referencesFile);
-  return existsSync(path) ? readFileSync(path, "utf8") : "";
+  return existsSync(path) ? readBytes(path).toString("utf8") : "";
 };
 
 /**

@@ -70,7 +70,7 @@ async function describePictures(
   for (let start = 0; start < wanted.length; start += mostPictures) {
     const files = wanted.slice(start, start + mostPictures).map(({ source }) => source);
     const reply = await fetch(picturesAddress(page, files), "application/json");
-    for (const [name, picture] of readPictures(JSON.parse(reply.bytes.toString("utf8")))) known.set(name, picture);
+    for (const [name, picture] of readPictures(parse(reply.bytes) ?? {})) known.set(name, picture);
   }
   return known;
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { titleOfHtml } from "../../core/import/html/page-facts.ts";
@@ -7,6 +7,8 @@ import type { ImportedArticle } from "../../core/import/imported.ts";
 import { markdownToHtml } from "../../core/import/markdown/to-html.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { wikitextToHtml } from "../../core/import/wikitext/to-html.ts";
+import { readBytes } from "../../io/files/read.ts";
+import { largestSource } from "./fetch-public.ts";
 
 /** A file that becomes an article. */
 export interface ArticleFile {
@@ -14,6 +16,13 @@ export interface ArticleFile {
   path: string;
   /** The code of its language. */
   language: string;
+}
+
+/** Reads a file to import. @throws KnownError if it is too large or cannot be read */
+export function readSourceFile(path: string): Buffer {
+  if (statSync(path).size > largestSource)
+    throw new KnownError(`${path} is larger than ${largestSource / 1e6} MB`, "divide it, and import one part");
+  return readBytes(path);
 }
 
 /**
@@ -32,6 +41,7 @@ export async function readArticleFile(
     const { html, title } = await toHtml(kind, path, language);
     return htmlToArticle(html, { title: title ?? titleOfFile(path), language, pictures }, references);
   } catch (error) {
+    if (error instanceof KnownError) throw error;
     const problem = error instanceof RangeError ? "its parts are nested too deeply" : messageOf(error);
     throw new KnownError(`${path} cannot be read: ${problem}`, "check that the file is what its name says");
   }
@@ -43,13 +53,51 @@ async function toHtml(
   language: string,
 ): Promise<{ html: string; title?: string | undefined }> {
   if (kind === "word") {
+    const buffer = readSourceFile(path);
+    await checkArchive(buffer, path);
     const { default: mammoth } = await import("mammoth");
-    return { html: (await mammoth.convertToHtml({ path })).value };
+    return { html: (await mammoth.convertToHtml({ buffer })).value };
   }
-  const text = await readFile(path, "utf8");
+  const text = readSourceFile(path).toString("utf8");
   if (kind === "wikitext") return { html: wikitextToHtml(text, language) };
   if (kind === "markdown") return markdownToHtml(text);
   return { html: text, title: titleOfHtml(text) };
+}
+
+/** A part of an archive that is read in pieces, which JSZip documents, but its types leave out. */
+interface Unpacked {
+  internalStream(type: "uint8array"): {
+    on(event: "data", listener: (piece: Uint8Array) => void): void;
+    on(event: "error", listener: (error: Error) => void): void;
+    on(event: "end", listener: () => void): void;
+    pause(): void;
+    resume(): void;
+  };
+}
+
+/**
+ * Unpacks an archive part by part and counts, because a few kilobytes may become gigabytes, whatever it says that they
+ * become.
+ *
+ * @throws KnownError if it becomes too large
+ */
+async function checkArchive(buffer: Buffer, path: string): Promise<void> {
+  const { default: JSZip } = await import("jszip");
+  const most = 2 * largestSource;
+  let size = 0;
+  for (const file of Object.values((await JSZip.loadAsync(buffer)).files))
+    await new Promise<void>((resolve, reject) => {
+      const parts = (file as unknown as Unpacked).internalStream("uint8array");
+      parts.on("data", ({ length }) => {
+        size += length;
+        if (size <= most) return;
+        parts.pause();
+        reject(new KnownError(`${path} unpacks to more than ${most / 1e6} MB`, "divide it, and import one part"));
+      });
+      parts.on("error", reject);
+      parts.on("end", resolve);
+      parts.resume();
+    });
 }
 
 /** The title that a file's name suggests: `Ada_Lovelace.wiki` is about Ada Lovelace. */

@@ -5,7 +5,7 @@ import { readDateInWords } from "../wikipedia/dates.ts";
 import { labelOfWords, readInfobox } from "../wikipedia/infobox.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
 import type { Pictures } from "./pictures.ts";
-import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";
+import { attribute, elementsIn, hasClass, isElement, rowsOf, textOf } from "./tree.ts";
 
 interface InfoboxSource {
   title: string;
@@ -40,8 +40,7 @@ export class Infobox {
 
   addTable(table: Element): void {
     const { pictures, ofElement } = this.#source;
-    for (const row of elementsIn(table)) {
-      if (row.tagName !== "tr") continue;
+    for (const row of rowsOf(table)) {
       const cells = row.children.filter((cell): cell is Element => isElement(cell) && /^t[hd]$/.test(cell.tagName));
       const [first, second] = cells;
       if (first === undefined || cells.length > 2) continue;

@@ -1,8 +1,12 @@
+import { parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry } from "../reference-entry.ts";
 import { nameFromText } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
 import { titleOfHtml } from "./page-facts.ts";
 import { attribute, elementsIn, parseHtml, textOf } from "./tree.ts";
+
+/** The values of one name that are read, and their length. */
+const [mostValues, longestValue] = [20, 1000];
 
 /**
  * Makes a reference of a web page, of what it says about itself: the tags of Highwire Press that scholars' search
@@ -21,7 +25,9 @@ export function referenceOfPage(html: string, url: string, today: string): Refer
       data = { ...articleIn(textOf(element.children[0] ?? element)), ...data };
     const name = (attribute(element, "name") ?? attribute(element, "property") ?? "").toLowerCase();
     const content = attribute(element, "content")?.replace(/\s+/g, " ").trim();
-    if (element.tagName === "meta" && name !== "" && content) values.set(name, [...(values.get(name) ?? []), content]);
+    const found = values.get(name) ?? [];
+    if (element.tagName !== "meta" || name === "" || !content || found.length >= mostValues) continue;
+    values.set(name, [...found, content.slice(0, longestValue)]);
   }
   const first = (...names: string[]) => names.flatMap((name) => values.get(name) ?? [])[0];
   const stated = (name: string) => (typeof data[name] === "string" ? (data[name] as string) : undefined);
@@ -37,11 +43,12 @@ export function referenceOfPage(html: string, url: string, today: string): Refer
   const date = when === undefined ? undefined : readDateInWords(when.slice(0, 10).replaceAll("/", "-"), "en");
   const journal = first("citation_journal_title");
   const pages = [first("citation_firstpage"), first("citation_lastpage")].filter(Boolean).join("–");
+  const doi = parseDoi(first("citation_doi") ?? "");
   const language = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.exec(lang ?? "")?.[0];
   return {
     type: journal === undefined ? (stated("@type") === "NewsArticle" ? "news" : "web") : "article",
     ...(names.length > 0 && { authors: names.map(nameFromText) }),
-    title: title.replace(/[\\*[\]]/g, "\\$&"),
+    title: title.slice(0, longestValue).replace(/[\\*[\]]/g, "\\$&"),
     ...(journal !== undefined
       ? { work: journal }
       : first("og:site_name") !== undefined && { work: first("og:site_name") }),
@@ -49,7 +56,7 @@ export function referenceOfPage(html: string, url: string, today: string): Refer
     ...(first("citation_volume") !== undefined && { volume: first("citation_volume") as string }),
     ...(first("citation_issue") !== undefined && { issue: first("citation_issue") as string }),
     ...(pages !== "" && { pages }),
-    ...(first("citation_doi") !== undefined && { doi: first("citation_doi") }),
+    ...(doi !== undefined && { doi }),
     url,
     accessed: today,
     ...(language !== undefined && { language }),

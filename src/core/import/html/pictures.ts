@@ -3,7 +3,7 @@ import type { ImportedPicture } from "../imported.ts";
 import { decode } from "../wikipedia/address.ts";
 import { plain } from "../wikipedia/citation-templates.ts";
 import { attributeValue } from "./markdown.ts";
-import { attribute, elementsIn, hasClass, textOf } from "./tree.ts";
+import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";
 
 /** The maker of a picture and its license, as far as they are known. */
 export interface PictureCredit {
@@ -83,7 +83,7 @@ export class Pictures {
 
   /** Reads the pictures of a gallery: its tag, and the pictures that cannot be shown. */
   gallery(element: Element): { markdown: string | undefined; lost: Extract<Figure, { lost: string }>[] } {
-    const items = [...elementsIn(element)].filter(({ tagName }) => tagName === "li");
+    const items = element.children.filter((item): item is Element => isElement(item, "li"));
     const figures = items.flatMap((item) => this.figure(item) ?? []);
     const shown = figures.flatMap((figure) => ("lost" in figure ? [] : [figure.markdown]));
     const markdown = shown.length === 0 ? undefined : `{% gallery %}\n${shown.join("\n\n")}\n{% /gallery %}`;

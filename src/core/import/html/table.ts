@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { attributeValue } from "./markdown.ts";
-import { attribute, elementsIn, isElement } from "./tree.ts";
+import { attribute, isElement, rowsOf } from "./tree.ts";
 
 /**
  * Writes a table as Markdown. Cells over several rows or columns are written once, with empty cells in the others.
@@ -8,10 +8,10 @@ import { attribute, elementsIn, isElement } from "./tree.ts";
  * @param toText writes the content of a cell
  */
 export function writeTable(element: Element, toText: (cell: Element) => string): string {
-  const caption = [...elementsIn(element)].find(({ tagName }) => tagName === "caption");
-  const rows = [...elementsIn(element)]
-    .filter((row) => row.tagName === "tr")
-    .map((row) => row.children.filter((cell): cell is Element => isElement(cell) && /^t[dh]$/.test(cell.tagName)));
+  const caption = element.children.find((part): part is Element => isElement(part, "caption"));
+  const rows = rowsOf(element).map((row) =>
+    row.children.filter((cell): cell is Element => isElement(cell) && /^t[dh]$/.test(cell.tagName)),
+  );
   const grid: string[][] = [];
   let room = largest;
   for (const [index, row] of rows.filter((cells) => cells.length > 0).entries()) {

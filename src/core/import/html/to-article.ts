@@ -56,6 +56,9 @@ class ArticleReader {
   readonly #page: Page;
   readonly #infobox: Infobox;
 
+  /** The marks around the text that is read now. */
+  #marks = new Set<string>();
+
   constructor(root: HastRoot, source: HtmlSource, references: ReferenceList) {
     this.#root = root;
     this.#source = source;
@@ -155,10 +158,10 @@ class ArticleReader {
         return this.#lose(element.tagName === "audio" ? "sound" : "film", "");
       case "b":
       case "strong":
-        return wrap("strong", state.all(element) as PhrasingContent[]);
+        return this.#marked("strong", state, element);
       case "i":
       case "em":
-        return wrap("emphasis", state.all(element) as PhrasingContent[]);
+        return this.#marked("emphasis", state, element);
       case "blockquote": {
         const children = state.toFlow(state.all(element));
         return children.length === 0 ? undefined : { type: "blockquote", children };
@@ -207,6 +210,15 @@ class ArticleReader {
     return undefined;
   }
 
+  /** Bold within bold is bold, however often. */
+  #marked(mark: "strong" | "emphasis", state: State, element: Element): PhrasingContent[] {
+    if (this.#marks.has(mark)) return state.all(element) as PhrasingContent[];
+    this.#marks.add(mark);
+    const children = state.all(element) as PhrasingContent[];
+    this.#marks.delete(mark);
+    return wrap(mark, children);
+  }
+
   /** Writes the text of a part of the page as inline Markdown. */
   #inlineOf(node: HastNodes): string {
     const content = isElement(node)
@@ -217,9 +229,12 @@ class ArticleReader {
           ),
         }
       : node;
+    const marks = this.#marks;
+    this.#marks = new Set();
     this.#page.inline += 1;
     const tree = this.#toTree(content as HastNodes);
     this.#page.inline -= 1;
+    this.#marks = marks;
     return withPages(inlineToMarkdown(phrasingOf(tree)))
       .replace(/\s+/g, " ")
       .trim();

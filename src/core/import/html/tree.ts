@@ -22,8 +22,45 @@ export function parseHtml(html: string, isPart = true): Root {
     groupTemplates(node as Root | Element);
     for (const child of node.children) nodes.push(child as Nodes);
   }
+  addStops(root);
   return root;
 }
+
+/** So many nodes in a row may show nothing. */
+const mostEmpty = 12;
+
+/** A node of no known type: it shows nothing, and nobody looks beyond it. */
+const stop = { type: "stop" } as unknown as ElementContent;
+
+/**
+ * Divides long rows of nodes that show nothing, because the library looks from each node for the next text, which takes
+ * quadratic time.
+ */
+function addStops(root: Root): void {
+  const late = new Set<Nodes>();
+  const parents = new Set<Root | Element>();
+  const nodes: [node: Nodes, parent: Root | Element][] = [[root, root]];
+  let empty = 0;
+  for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
+    const [node, parent] = next;
+    const isShown = node.type === "text" ? node.value.trim() !== "" : isElement(node) && isBox.test(node.tagName);
+    empty = isShown ? 0 : empty + 1;
+    if (empty > mostEmpty) {
+      empty = 0;
+      late.add(node);
+      parents.add(parent);
+    }
+    if ("children" in node)
+      for (const child of node.children.toReversed()) nodes.push([child as Nodes, node as Root | Element]);
+  }
+  for (const parent of parents)
+    parent.children = parent.children.flatMap((child) =>
+      late.has(child) ? [stop, child] : [child],
+    ) as ElementContent[];
+}
+
+/** Elements with lines of their own, and others beyond which nobody looks. */
+const isBox = /^(?:p|div|section|h[1-6]|[ou]l|li|d[ldt]|table|t[rdh]|blockquote|figure|br|img)$/;
 
 /** Puts the elements that one call of a template makes into one, which has its data: the first may be a style sheet. */
 function groupTemplates(parent: Root | Element): void {
@@ -44,6 +81,7 @@ function groupTemplates(parent: Root | Element): void {
     first.properties = { id, className };
     const group = { type: "element" as const, tagName: "div", properties: data, children: [] };
     const members = children.splice(index, end - index + 1, group);
+    for (const member of members) if (isElement(member)) delete member.properties.about;
     Object.assign(group, { children: members });
   }
 }
@@ -66,12 +104,21 @@ export const isElement = (node: Nodes, name?: string): node is Element =>
 
 /** All elements within a node, in order. */
 export function* elementsIn(node: Root | Element): Generator<Element> {
-  for (const child of node.children) {
-    if (!isElement(child)) continue;
-    yield child;
-    yield* elementsIn(child);
+  const left = node.children.toReversed();
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (!isElement(next)) continue;
+    yield next;
+    for (const child of next.children.toReversed()) left.push(child);
   }
 }
+
+/** The rows of a table, without those of tables in its cells. */
+export const rowsOf = ({ children }: Element): Element[] =>
+  children.flatMap((part) => {
+    if (!isElement(part)) return [];
+    if (part.tagName === "tr") return [part];
+    return /^t(?:head|body|foot)$/.test(part.tagName) ? rowsOf(part) : [];
+  });
 
 /** The text within a node, without that of style sheets. */
 export function textOf(node: Nodes): string {

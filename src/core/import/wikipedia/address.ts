@@ -63,18 +63,23 @@ export function readPictures(answer: unknown): Map<string, WikimediaPicture> {
   const found = new Map<string, WikimediaPicture>();
   const { query } = answer as { query?: { pages?: unknown } };
   for (const page of Array.isArray(query?.pages) ? query.pages : []) {
-    const { title = "", imageinfo } = page as { title?: string; imageinfo?: Record<string, unknown>[] };
+    const { title, imageinfo } = page as { title?: unknown; imageinfo?: Record<string, unknown>[] };
     const [info] = imageinfo ?? [];
     const url = String(info?.thumburl ?? info?.url ?? "");
     if (info === undefined || !/^https:\/\/upload\.wikimedia\.org\//.test(url)) continue;
     const metadata = (info.extmetadata ?? {}) as Record<string, { value?: unknown } | undefined>;
     const text = (name: string) => textOfHtml(String(metadata[name]?.value ?? "")) || undefined;
-    found.set(title.replace(/^[^:]+:/, "").replaceAll(" ", "_"), {
-      url,
-      credit: text("Artist")?.slice(0, 200),
-      license: text("LicenseShortName")?.slice(0, 100),
-      page: typeof info.descriptionurl === "string" ? info.descriptionurl : undefined,
-    });
+    found.set(
+      String(title)
+        .replace(/^[^:]+:/, "")
+        .replaceAll(" ", "_"),
+      {
+        url,
+        credit: text("Artist")?.slice(0, 200),
+        license: text("LicenseShortName")?.slice(0, 100),
+        page: typeof info.descriptionurl === "string" ? info.descriptionurl : undefined,
+      },
+    );
   }
   return found;
 }
