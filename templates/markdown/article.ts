@@ -17,7 +17,7 @@ import { infobox } from "./infobox.ts";
  */
 export function articleMarkdown(page: ArticlePage): string {
   const { article, words, language, metadata } = page;
-  const { frontMatter, opening, lead, sections } = article;
+  const { frontMatter, hatnotes, opening, lead, sections } = article;
   const { license } = page.site;
   const context = contextOf(page);
   const notice = translationSentences(page, article.pending?.share).join(" ");
@@ -38,6 +38,7 @@ export function articleMarkdown(page: ArticlePage): string {
     `# ${escapeStart(escapeText(frontMatter.title))}`,
     metadata.address && `<${metadata.address}>`,
     notice && quoted(escapeText(notice)),
+    blocks(hatnotes, context),
     opening && blocks([opening], context),
     infobox(context),
     blocks(lead, context),

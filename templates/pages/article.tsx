@@ -31,7 +31,7 @@ export default articlePage;
 /** An article; a translation says so above the text. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words, language } = page;
-  const { frontMatter, opening, lead, sections } = article;
+  const { frontMatter, hatnotes, opening, lead, sections } = article;
   const listTitles = new Map([
     [notesAnchor, words.notes],
     [referencesAnchor, words.references],
@@ -43,7 +43,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
     attributes: item.isPending ? page.source : undefined,
   }));
   const writtenIn = pendingIn(page);
-  const parts = [{ nodes: opening ? [opening, ...lead] : lead }, ...sections, ...article.notes];
+  const parts = [{ nodes: [...hatnotes, ...(opening ? [opening] : []), ...lead] }, ...sections, ...article.notes];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
     <Document
@@ -54,6 +54,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
+        <Prose nodes={hatnotes} page={page} title={frontMatter.title} />
         {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}
         <Infobox page={page} frontMatter={frontMatter.infobox} infobox={article.infobox} writtenIn={writtenIn} />
         <Prose nodes={lead} page={page} title={frontMatter.title} />

@@ -81,8 +81,9 @@ export function articlePictures(article: Article, tags: Tags): ArticlePicture[] 
 }
 
 /** Returns all nodes of an article, in document order, and then those of its notes. */
-export const articleNodes = ({ opening, lead, sections, notes }: Article): Node[] =>
+export const articleNodes = ({ hatnotes, opening, lead, sections, notes }: Article): Node[] =>
   withDescendants([
+    ...hatnotes,
     ...(opening ? [opening] : []),
     ...lead,
     ...sections.flatMap((section) => section.nodes),

@@ -148,9 +148,10 @@ export function translateInfobox(
 const adapt = (nodes: readonly Node[], path: string): Node[] => nodes.flatMap((node) => adapted(node, path));
 
 function adapted(node: Node, path: string): Node[] {
-  if (node.type === "tag" || isOf("noteMark", node)) return [];
+  const isMark = node.type === "tag" && node.children.length === 0;
+  if (isMark || isOf("noteMark", node)) return [];
   const { href } = node.attributes;
   const leadsAway = node.type === "link" && String(href).startsWith("#");
   const attributes = { ...node.attributes, ...(leadsAway && { href: path + href }) };
-  return [new Markdoc.Ast.Node(node.type, attributes, adapt(node.children, path))];
+  return [new Markdoc.Ast.Node(node.type, attributes, adapt(node.children, path), node.tag)];
 }

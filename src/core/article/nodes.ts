@@ -31,7 +31,8 @@ export function plainText(node: Node): string {
   const type: string = node.type;
   if (type === "text" || type === "code" || type === "math") return String(node.attributes.content ?? "");
   if (type === "softbreak" || type === "hardbreak") return " ";
-  if (type === "tag") return "";
+  // Words within a line, such as those of another language, are part of its text.
+  if (type === "tag" && !node.inline) return "";
   return node.children.map(plainText).join("").trim();
 }
 

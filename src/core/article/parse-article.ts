@@ -71,7 +71,9 @@ export async function parseArticle(
   const inTexts = inBox.texts.flatMap((text) => setFormulas(convert, text.nodes, source, text.placeOf));
   const noted = takeNotes(root, nodes, placeOf);
   const placed = findReferenceList(root, nodes, placeOf);
-  const opening = openingOf(root.children);
+  const below = root.children.findIndex(({ tag }) => tag !== "hatnote");
+  const hatnotes = root.children.slice(0, below < 0 ? root.children.length : below);
+  const opening = openingOf(root.children.slice(hatnotes.length));
   const citations = numberCitations(
     { nodes: noted.inReadingOrder, opening, infobox: inBox.texts },
     { references: context.references, placeOf, tags: context.tags },
@@ -106,8 +108,9 @@ export async function parseArticle(
   if (context.languages) typeset([...nodes, ...texts], context.languages, { isPending, tags: context.tags });
   const article = {
     frontMatter: context.languages ? typesetTitle(frontMatter, context.languages, isPending) : frontMatter,
+    hatnotes,
     ...(opening && { opening }),
-    ...divide(root.children, opening, lists),
+    ...divide(root.children.slice(hatnotes.length), opening, lists),
     toc: context.languages ? typesetContents(headings.toc, context.languages) : headings.toc,
     notes: noted.notes,
     references: citations.references,
@@ -140,7 +143,7 @@ function withoutTitle(
   return nodes.filter((node) => !inside.has(node));
 }
 
-/** The opening paragraph: the first thing of an article, if that is a paragraph. */
+/** The opening paragraph: the first thing of an article below its hatnotes, if that is a paragraph. */
 function openingOf(nodes: readonly Node[]): Node | undefined {
   const [first] = nodes;
   return first?.type === "paragraph" ? first : undefined;

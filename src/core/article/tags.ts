@@ -19,6 +19,8 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   names?: "picture" | "upload" | "reference";
   /** The fact that the value gives about the picture that the tag shows, for structured data. */
   tells?: "credit" | "license";
+  /** Whether the value is the language of the tag's content, which is therefore not translated. */
+  language?: true;
   /** A text that readers see, which is translated: its role among the texts of a document. */
   translated?: SegmentRole;
   /** The form that the value must have, for messages: `a number from 1 to 3`. */
@@ -129,6 +131,27 @@ export const uploadOf = (kind: string, endings: readonly string[]) => {
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
   return { type: String, names: "upload", expected, sample: `/uploads/name.${endings[0]}`, validate } as const;
 };
+
+/** The language of a tag's content, as a BCP 47 tag. */
+export const languageOfContent = {
+  type: String,
+  language: true,
+  expected: "a language tag, such as grc, de or sr-Latn",
+  sample: "grc",
+  validate: (value: unknown, _: unknown, name: string): ValidationError[] =>
+    typeof value !== "string" || isLanguageTag(value)
+      ? []
+      : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be a language tag` }],
+} as const;
+
+/** Whether a text is the tag of a language: a code of two or three letters, and what may follow it. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return /^[a-z]{2,3}(?:-|$)/i.test(text) && Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /** The attributes of a table's cell, `{% colspan=2 %}` at its end: those that Markdoc has. */
 export const cellAttributes: Tag["attributes"] = {

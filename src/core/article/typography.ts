@@ -2,7 +2,7 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import { memoize } from "../model/memo.ts";
 import type { FrontMatter, TocItem } from "../model/types.ts";
 import { type MarkPlace, type Spaces, typographyOf } from "../model/typography.ts";
-import { isOf } from "./nodes.ts";
+import { descendants, isOf } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
 
 /** Whether a node is a mark of a citation or a note. */
@@ -178,7 +178,8 @@ function createTypesetter(tag: string): Typesetter | undefined {
     if (spaces) joinLines(children, spaces);
     for (const child of children) {
       if (child.type === "text") child.attributes.content = text(String(child.attributes.content));
-      else if (child.children.length > 0) line(child);
+      // Words of another language stay as they are.
+      else if (child.children.length > 0 && child.type !== "tag") line(child);
     }
     if (isSpaceless) closeUp(children);
     if (marks) placeMarks(children, marks);
@@ -205,8 +206,11 @@ export function typeset(
 ): void {
   const [own, source] = [typesetterOf(tag), typesetterOf(sourceTag)];
   if (own === undefined && source === undefined) return;
+  const isForeign = ({ tag, attributes }: Node) =>
+    Object.entries(tags.named(tag)?.attributes ?? {}).some(([name, { language }]) => language && attributes[name]);
+  const foreign = new Set(nodes.filter(isForeign).flatMap((node) => descendants(node)));
   for (const node of nodes) {
-    if (node.type === "inline") (node.attributes.pending ? source : own)?.line(node);
+    if (node.type === "inline" && !foreign.has(node)) (node.attributes.pending ? source : own)?.line(node);
     for (const name of shownAttributes(node, tags)) {
       const value: unknown = node.attributes[name];
       if (typeof value === "string") node.attributes[name] = (isPending(value) ? source : own)?.text(value) ?? value;

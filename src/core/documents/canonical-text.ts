@@ -65,7 +65,7 @@ function isInline(text: string, tags: Tags): boolean {
   const tokens = tokenizeText(text);
   const isTag = (type: string) => type.startsWith("tag") || type === "annotation" || type === "error";
   const tagName = ({ meta }: { meta: unknown }) => (meta as { tag?: string } | null)?.tag;
-  if (tokens.some((token) => isTag(token.type) && !(token.type === "tag" && tags.named(tagName(token))?.inline)))
+  if (tokens.some((token) => isTag(token.type) && !(token.type !== "annotation" && tags.named(tagName(token))?.inline)))
     return false;
   const places = tokens.flatMap((token) => placeOfToken(token) ?? []);
   const starts = [...text.matchAll(/\\.|\{%/gs)].filter(([sign]) => sign === "{%").map(({ index }) => index);

@@ -92,6 +92,9 @@ export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir
       : "latn",
 });
 
+/** Returns the direction in which a language is written. @param tag BCP 47 */
+export const directionOf = (tag: string): "ltr" | "rtl" => (rightToLeft.has(scriptOf(tag)) ? "rtl" : "ltr");
+
 /** Scripts that are written from right to left (Unicode, Bidi_Class R and AL) and used today. */
 const rightToLeft: ReadonlySet<string> = new Set([
   "Adlm",

@@ -92,6 +92,8 @@ export interface Article {
   frontMatter: FrontMatter;
   /** The opening paragraph; absent if the article starts with something else. */
   opening?: Node;
+  /** The lines above it that lead elsewhere. */
+  hatnotes: Node[];
   /** The rest of the content before the first heading. */
   lead: Node[];
   /** One of them is the reference list if anything is cited; its nodes are what follows the list. */

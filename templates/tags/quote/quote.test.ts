@@ -12,6 +12,12 @@ test("says who said it and where, with a citation", async () => {
   expect(segments).toEqual(["person: Ben Shaw", "credit: The Times", "quotation: On *time*."]);
 });
 
+test("may be in the language that it was said in, in which it stays", async () => {
+  const { $, segments } = await show('{% quote by="Ben Shaw" lang="he" %}\nשלום.\n\nעולם.\n{% /quote %}');
+  expect($(".quote blockquote").attr()).toEqual({ lang: "he", dir: "rtl" });
+  expect(segments).toEqual(["person: Ben Shaw"]);
+});
+
 test("may stand alone", async () => {
   const { $, markdown } = await show("{% quote %}\nOn time.\n{% /quote %}");
   expect($(".quote figcaption").length).toBe(0);

@@ -1,4 +1,4 @@
-import { defineTag } from "../../../src/core/article/tags.ts";
+import { defineTag, languageOfContent } from "../../../src/core/article/tags.ts";
 
 /** A quotation that stands out, with who said it and where. */
 export default defineTag({
@@ -6,6 +6,7 @@ export default defineTag({
   attributes: {
     by: { type: String, translated: "person" },
     source: { type: String, translated: "credit" },
+    lang: languageOfContent,
     cite: { type: String, names: "reference" },
   },
   segments: "quotation",

@@ -44,10 +44,21 @@ export function readParts(text: string): InlinePart[] {
   return reader.parts;
 }
 
+/** Words of another language whose tag is not closed yet. */
+interface OpenWords {
+  /** Where the tag begins. */
+  start: number;
+  /** The number of open tags. */
+  depth: number;
+  text: string;
+}
+
 class PartReader {
   readonly parts: InlinePart[] = [];
   readonly #text: string;
   readonly #open: { pair: InlinePair; title: string }[] = [];
+  /** Words of another language: with their tag, they are one part, because they are not translated. */
+  #words: OpenWords | undefined;
   /** Within an address that is a link as it is written. */
   #isAddress = false;
 
@@ -57,7 +68,9 @@ class PartReader {
 
   read(token: RuleToken): void {
     const { type, content } = token;
-    if (this.#isAddress) this.#isAddress = type !== "link_close";
+    if (this.#words) this.#readWords(token, this.#words);
+    else if (type === "tag_open") this.#words = { start: placeOfToken(token)?.[0] ?? 0, depth: 1, text: "" };
+    else if (this.#isAddress) this.#isAddress = type !== "link_close";
     else if (type === "text") this.#addText(content);
     else if (type === "variable") this.#addText(content.replace(/\\?\n/g, " "));
     else if (type === "softbreak") this.#addText(" ");
@@ -97,6 +110,15 @@ class PartReader {
           : { kind: "citation", text: String(id), written },
       );
     }
+  }
+
+  #readWords(token: RuleToken, words: OpenWords): void {
+    words.text += token.content;
+    if (token.type === "tag_open") words.depth++;
+    if (token.type !== "tag_close" || --words.depth > 0) return;
+    const [, end] = placeOfToken(token) ?? [0, 0];
+    this.#words = undefined;
+    this.#add({ kind: "tag", text: words.text, written: this.#text.slice(words.start, end) });
   }
 
   #openLink(token: RuleToken): void {

@@ -17,6 +17,8 @@ interface OpenBlock {
   level: number;
   /** The number of blocks in it so far. */
   inner: number;
+  /** Whether it says its own language, so that what is in it is not translated. */
+  isForeign: boolean;
 }
 
 /** Finds the texts of a document's blocks and of its tags' attributes, in the order of the file. */
@@ -40,7 +42,8 @@ class BodyReader {
   read(token: RuleToken): void {
     // The title above the text is no text of its own.
     const isTitle = this.#open.at(-1)?.type === "heading_open" && this.#open.at(-1)?.level === 1;
-    if (token.type === "inline" && token.content !== "" && !isTitle) this.#addBlock(token);
+    const isForeign = this.#open.some((block) => block.isForeign);
+    if (token.type === "inline" && token.content !== "" && !isTitle && !isForeign) this.#addBlock(token);
     if (token.type === "tag_open" || token.type === "tag")
       this.#push(token, attributeTexts(token, this.#text, this.#tags));
     if (token.nesting < 0) this.#open.pop();
@@ -48,7 +51,18 @@ class BodyReader {
     const outer = this.#open.at(-1);
     if (outer) outer.inner++;
     const { tag } = (token.meta ?? {}) as { tag?: string };
-    this.#open.push({ type: token.type, tag, level: Number(/^h(\d)$/.exec(token.tag)?.[1] ?? 0), inner: 0 });
+    this.#open.push({
+      type: token.type,
+      tag,
+      level: Number(/^h(\d)$/.exec(token.tag)?.[1] ?? 0),
+      inner: 0,
+      isForeign: this.#isForeign(token),
+    });
+  }
+
+  #isForeign({ meta }: RuleToken): boolean {
+    const definition = this.#tags.named(meta?.tag);
+    return (meta?.attributes ?? []).some(({ name }) => definition?.attributes[name]?.language);
   }
 
   #push(token: RuleToken, found: readonly NewSegment[]): void {

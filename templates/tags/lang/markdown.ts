@@ -1,0 +1,5 @@
+import { defineMarkdown } from "../define-markdown.ts";
+import tag from "./tag.ts";
+
+/** The words alone: Markdown has no languages. */
+export default defineMarkdown(tag, ({ nodes, inline }) => inline(nodes));
