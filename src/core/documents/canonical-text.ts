@@ -64,6 +64,8 @@ function isInline(text: string, tags: Tags): boolean {
     return false;
   const tokens = tokenizeText(text);
   const isTag = (type: string) => type.startsWith("tag") || type === "annotation" || type === "error";
+  const depth = tokens.reduce((sum, { type, nesting }) => sum + (isTag(type) ? nesting : 0), 0);
+  if (depth !== 0) return false;
   const tagName = ({ meta }: { meta: unknown }) => (meta as { tag?: string } | null)?.tag;
   if (tokens.some((token) => isTag(token.type) && !(token.type !== "annotation" && tags.named(tagName(token))?.inline)))
     return false;

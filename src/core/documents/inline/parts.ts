@@ -40,7 +40,9 @@ const pairs: Readonly<Record<string, [kind: PairKind, sign: string]>> = {
 /** Reads a text of inline Markdown. Comments are left out, and line breaks within sentences are spaces. */
 export function readParts(text: string): InlinePart[] {
   const reader = new PartReader(text);
-  for (const token of tokenizeText(text)) reader.read(token);
+  const tokens = tokenizeText(text);
+  const lastEnd = tokens.findLastIndex(({ type }) => type === "tag_close");
+  for (const [index, token] of tokens.entries()) reader.read(token, index < lastEnd);
   return reader.parts;
 }
 
@@ -66,10 +68,12 @@ class PartReader {
     this.#text = text;
   }
 
-  read(token: RuleToken): void {
+  /** @param canClose whether the end of a tag follows */
+  read(token: RuleToken, canClose: boolean): void {
     const { type, content } = token;
     if (this.#words) this.#readWords(token, this.#words);
-    else if (type === "tag_open") this.#words = { start: placeOfToken(token)?.[0] ?? 0, depth: 1, text: "" };
+    else if (type === "tag_open" && canClose)
+      this.#words = { start: placeOfToken(token)?.[0] ?? 0, depth: 1, text: "" };
     else if (this.#isAddress) this.#isAddress = type !== "link_close";
     else if (type === "text") this.#addText(content);
     else if (type === "variable") this.#addText(content.replace(/\\?\n/g, " "));
