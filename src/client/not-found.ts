@@ -3,23 +3,21 @@
 import { distance, suggest } from "../core/diagnostics/wording.ts";
 import { decoded } from "./page/decoded.ts";
 
-const { code, homes = "{}" } = document.querySelector<HTMLElement>("[data-homes]")?.dataset ?? {};
+/** The home pages of all languages, on the page of the default language, which some hosts send for all addresses. */
+const { homes = "[]" } = document.querySelector<HTMLElement>("[data-homes]")?.dataset ?? {};
 /** The parameter with the address that was asked for. */
 const asked = "asked";
 const from = new URLSearchParams(location.search).get(asked);
 if (from?.startsWith("/") && !from.startsWith("//")) history.replaceState(null, "", from);
 const path = decoded(location.pathname);
-const others = Object.entries(JSON.parse(homes) as Record<string, string>).map(([code, home]) => ({
-  code,
-  home: withSlash(home),
-}));
-const language = others
-  .sort((a, b) => b.home.length - a.home.length)
-  .find(({ home }) => path.startsWith(decoded(home)));
-// A host with one not-found page has sent that of another language.
-if (from === null && language !== undefined && language.code !== code) {
+const own = withSlash(document.querySelector<HTMLAnchorElement>("[data-near]")?.pathname ?? "/");
+const home = (JSON.parse(homes) as string[])
+  .map(withSlash)
+  .filter((each) => path.startsWith(decoded(each)))
+  .reduce((longest, each) => (each.length > longest.length ? each : longest), own);
+if (from === null && home !== own) {
   const { pathname, search, hash } = location;
-  location.replace(`${language.home}404.html?${asked}=${encodeURIComponent(pathname + search + hash)}`);
+  location.replace(`${home}404.html?${asked}=${encodeURIComponent(pathname + search + hash)}`);
 } else show();
 
 function show(): void {

@@ -22,17 +22,18 @@ function NotFoundPage({ page }: { page: Page }) {
   const home = homeOf(language.code);
   const { contribute = "#" } = site;
   const canContribute = contribute !== "#" && !isBroken(contribute, addresses);
-  // Hosts with one not-found page send that of the default language: its script asks for the one of the address.
-  const homes = Object.fromEntries([...languages.keys()].map((code) => [code, homeOf(code)]));
+  const isDefault = language === defaultLanguage;
+  // Hosts with one not-found page send that of the default language: its script leads to the one of the address.
+  const homes = (isDefault ? [...languages.keys()] : []).map(homeOf);
   const pages = site.routes.filter(
     (route) => route.language === language && route.isIndexed && addresses.page(route.path) !== home,
   );
   // The main page is always listed, apart from the other pages.
-  const known = [...Object.values(homes), ...pages.map(({ path }) => addresses.page(path))];
+  const known = [...homes, ...pages.map(({ path }) => addresses.page(path))];
   const routes = known.filter((address) => address !== addresses.page("/"));
   return (
     <Document page={page} script={assets.notFound} needsSupplement>
-      <div className="article not-found" data-code={language.code} data-homes={JSON.stringify(homes)}>
+      <div className="article not-found" data-homes={isDefault ? JSON.stringify(homes) : undefined}>
         <TitleBar title={words.notFoundTitle} />
         <p className="lead" data-not-found={words.notFoundMessage}>
           {words.notFoundMessageWithoutPath}

@@ -43,7 +43,7 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
   let served: Promise<number> | undefined;
   const origin = await new Promise<string>((resolve, reject) => {
     const write = (text: string) => {
-      const address = /http:\/\/\S+(?=\/ )/.exec(text)?.[0];
+      const address = /http:\/\/\S+(?=\/,? )/.exec(text)?.[0];
       if (address) resolve(address);
     };
     served = run({
