@@ -88,12 +88,19 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   command("import", "Bring in what there is: articles of Wikipedia, Word or other programs, and references.")
     .argument(
       "<what...>",
-      "files (.wiki, .html, .docx, .md, .bib, .ris, .json), addresses of Wikipedia articles or of sources, DOIs, ISBNs",
+      "files (.wiki, .html, .docx, .md, .bib, .ris, .json), addresses of Wikipedia articles, of Wikidata items or of sources, DOIs, ISBNs",
     )
     .addOption(content())
+    .addOption(new Option("--name <name>", "the name of the person, for a new site").argParser(parse(readName)))
     .addOption(new Option("--language <code>", "the language of the article").argParser(parse(readLanguage)))
+    .addOption(
+      new Option("--languages <codes>", "further languages, for names of Wikidata; all: every one").argParser(
+        (codes: string) => (codes === "all" ? codes : parse(readLanguages)(codes)),
+      ),
+    )
+    .option("--yes", "do not ask about a new site; take the defaults")
     .option("--dry-run", "say what would be written")
-    .option("--force", "replace files that are there")
+    .option("--force", "replace files that are there; prints the lines that change")
     .option("--json", "print JSON, one object per line")
     .action(async (what, options) =>
       done(await (await import("./commands/import.ts")).importFiles(what, options, world)),

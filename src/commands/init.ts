@@ -12,7 +12,7 @@ import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
-import { canAsk, openQuestions } from "../io/terminal/questions.ts";
+import { type Asker, canAsk, openQuestions } from "../io/terminal/questions.ts";
 import type { World } from "../io/terminal/world.ts";
 import { writeNewSite } from "../pipeline/content/new-site.ts";
 
@@ -27,7 +27,7 @@ const defaultLanguage = "en";
 export async function init(folder: string, options: InitOptions, world: World): Promise<number> {
   const { cwd, stdout, env } = world;
   const dir = resolve(cwd, folder);
-  const site = options.yes || !canAsk(world) ? withDefaults(options) : await ask(options, world);
+  const site = options.yes || !canAsk(world) ? withDefaults(options) : await askSite(options, openQuestions(world));
   const shown = relative(cwd, dir);
   const { written, kept, isInstalled } = writeNewSite(dir, shown, site);
   const paint = painter(stdout, env);
@@ -45,19 +45,30 @@ export async function init(folder: string, options: InitOptions, world: World): 
 }
 
 /** Fills in the defaults of missing options. @throws UsageError without a name */
-function withDefaults({ name, language = defaultLanguage, languages = [], baseUrl }: InitOptions): NewSite {
+export function withDefaults({ name, language = defaultLanguage, languages = [], baseUrl }: InitOptions): NewSite {
   if (name === undefined) throw new UsageError("the name of the person is missing", 'add --name "Ada Lovelace"');
   return { name, language, languages, baseUrl };
 }
 
-/** Asks for the options that are not given. */
-async function ask(given: InitOptions, world: World): Promise<NewSite> {
-  const asker = openQuestions(world);
+/** Asks for the language of the article. */
+export const askLanguage = (asker: Asker): Promise<string> =>
+  asker.ask({ text: "Language of the article", fallback: defaultLanguage, read: readLanguage });
+
+/**
+ * Asks for the options that are not given.
+ *
+ * @param fallbackName the name of the person that an empty answer means
+ */
+export async function askSite(given: Partial<NewSite>, asker: Asker, fallbackName?: string): Promise<NewSite> {
   try {
-    const name = given.name ?? (await asker.ask({ text: "Name of the person", read: readName }));
-    const language =
-      given.language ??
-      (await asker.ask({ text: "Language of the article", fallback: defaultLanguage, read: readLanguage }));
+    const name =
+      given.name ??
+      (await asker.ask({
+        text: "Name of the person",
+        ...(fallbackName !== undefined && { fallback: fallbackName }),
+        read: readName,
+      }));
+    const language = given.language ?? (await askLanguage(asker));
     const languages =
       given.languages ??
       (await asker.ask({

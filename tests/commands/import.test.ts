@@ -1,39 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { load } from "cheerio";
-import { load as loadYaml } from "js-yaml";
 import JSZip from "jszip";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
 import { repository, snapshot, temporaryFolder } from "../support/folder.ts";
+import { answers, articleIn, built, frontOf, imported, referencesIn } from "../support/import/import.ts";
 
 const fixture = (language: string) => readFileSync(join(repository, `tests/support/import/${language}.wiki`), "utf8");
-
-/** Imports files into an empty folder. */
-async function imported(files: Record<string, string | Uint8Array>, more: readonly string[] = []) {
-  const folder = temporaryFolder();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(join(folder, name, ".."), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const outcome = await biopedia(["import", ...Object.keys(files), ...more], folder);
-  return { folder, ...outcome };
-}
-
-const articleIn = (folder: string, language = "en") =>
-  readFileSync(join(folder, `content/articles/${language}.md`), "utf8");
-const referencesIn = (folder: string) =>
-  loadYaml(readFileSync(join(folder, "content/references.yaml"), "utf8")) as Record<string, unknown>[];
-const frontOf = (article: string) => loadYaml(article.split("---\n")[1] ?? "") as Record<string, never>;
-
-/** Builds and checks a site; both must be silent. @returns the article's page */
-async function built(folder: string) {
-  expect(await biopedia("build --quiet", folder)).toMatchObject({ code: 0, stderr: "" });
-  const checked = await biopedia("check", folder);
-  expect(checked).toMatchObject({ code: 0, stderr: "" });
-  expect(checked.stdout).not.toMatch(/warning|error/);
-  return load(readFileSync(join(folder, "dist/index.html"), "utf8"));
-}
 
 describe("a file with wikitext", () => {
   test("keeps headings, lists, tables, notes, formulas, and each citation at its sentence", async () => {
@@ -250,7 +223,14 @@ describe("what is broken or hostile", () => {
   test.each(Object.entries(hostile))("stays data: %s", async (_, wikitext) => {
     const { folder, code } = await imported({ "a.wiki": wikitext });
     expect(code).toBe(0);
-    expect([...snapshot(folder).keys()].filter((path) => !/^(?:a\.wiki|content\/)/.test(path))).toEqual([]);
+    expect(
+      [...snapshot(folder).keys()].filter(
+        (path) =>
+          !/^(?:a\.wiki$|content\/|\.env\.example$|\.github\/workflows\/pages\.yml$|\.gitignore$|package\.json$)/.test(
+            path,
+          ),
+      ),
+    ).toEqual([]);
     const page = await built(folder);
     expect(page("main script, main iframe, main [onclick]").length).toBe(0);
     expect(page("article").text()).not.toMatch(/undefined|\[object/);
@@ -327,41 +307,36 @@ describe("other programs", () => {
   });
 
   test("references of BibTeX, RIS and CSL-JSON, each work once", async () => {
-    const { folder, code, stdout } = await imported({
-      "a.bib":
-        "@book{hill1960, author={Hill, Anna}, title={Gardens of the North}, year={1960}, publisher={Moor Press}}",
-      "b.ris": "TY  - JOUR\nAU  - Lowe, Eva\nTI  - Late Work\nJO  - Bryology\nPY  - 1970\nER  - \n",
-      "c.json": JSON.stringify([
-        {
-          id: "x",
-          type: "book",
-          title: "Gardens of the North",
-          author: [{ family: "Hill", given: "Anna" }],
-          issued: { "date-parts": [[1960]] },
-          publisher: "Moor Press",
-        },
-      ]),
-    });
+    const { folder, code, stdout } = await imported(
+      {
+        "a.bib":
+          "@book{hill1960, author={Hill, Anna}, title={Gardens of the North}, year={1960}, publisher={Moor Press}}",
+        "b.ris": "TY  - JOUR\nAU  - Lowe, Eva\nTI  - Late Work\nJO  - Bryology\nPY  - 1970\nER  - \n",
+        "c.json": JSON.stringify([
+          {
+            id: "x",
+            type: "book",
+            title: "Gardens of the North",
+            author: [{ family: "Hill", given: "Anna" }],
+            issued: { "date-parts": [[1960]] },
+            publisher: "Moor Press",
+          },
+        ]),
+      },
+      ["--name", "Ida Marlow"],
+    );
     expect(code).toBe(0);
-    expect(referencesIn(folder).map(({ title }) => title)).toEqual(["Gardens of the North", "Late Work"]);
+    expect(
+      referencesIn(folder)
+        .slice(1)
+        .map(({ title }) => title),
+      "after that of the sample",
+    ).toEqual(["Gardens of the North", "Late Work"]);
     expect(stdout).toContain('{% cite "hill1960" /%}');
   });
 });
 
 describe("an address", () => {
-  const answers = (given: Record<string, [type: string, body: string]>) => {
-    const asked: string[] = [];
-    const fetch = (async (input: string | URL | Request) => {
-      const address = String(input instanceof Request ? input.url : input);
-      asked.push(address);
-      const [type, body] = Object.entries(given).find(([start]) => address.startsWith(start))?.[1] ?? [];
-      return body === undefined
-        ? new Response("", { status: 404 })
-        : new Response(body, { headers: { "content-type": type ?? "" } });
-    }) as typeof globalThis.fetch;
-    return { asked, fetch };
-  };
-
   test("of a Wikipedia article brings its text, its citations and where it comes from", async () => {
     const folder = temporaryFolder();
     const body = '{"name":"ref","body":{"html":"<a href=\\"https://marlow.example/moss\\">Mosses</a>"},"attrs":{}}';
@@ -397,10 +372,14 @@ describe("an address", () => {
         }),
       ],
     });
-    const { code, stdout } = await biopedia("import 10.1000/moss 978-3-16-148410-0", folder, { fetch });
+    const { code, stdout } = await biopedia("import 10.1000/moss 978-3-16-148410-0 --name Ida", folder, { fetch });
     expect(code).toBe(0);
     expect(stdout).toContain('{% cite "Lowe1970" /%}');
-    expect(referencesIn(folder).map(({ id, title }) => [id, title])).toEqual([
+    expect(
+      referencesIn(folder)
+        .slice(1)
+        .map(({ id, title }) => [id, title]),
+    ).toEqual([
       ["Lowe1970", "On Moss"],
       ["Hill1960", "Gardens"],
     ]);

@@ -20,11 +20,21 @@ export interface Loss {
 /** An article made from another source, ready to be written. */
 export interface ImportedArticle {
   title: string;
+  /** One or two sentences for search engines. */
+  description?: string;
   /** The code of the language. */
   language: string;
+  /** Whether its text is left to its author: another source of the article takes precedence. */
+  isSkeleton?: boolean;
   /** Markdown. */
   body: string;
-  infobox: { image?: ImportedPicture & { alt: string }; caption?: string; rows: ImportedRow[] };
+  infobox: {
+    image?: ImportedPicture & { alt: string };
+    caption?: string;
+    rows: ImportedRow[];
+    /** Profiles elsewhere. */
+    social?: { platform: string; url: string }[];
+  };
   categories: string[];
   pictures: ImportedPicture[];
   losses: Loss[];
@@ -43,4 +53,23 @@ export interface ImportCounts {
   structured: number;
   asText: number;
   notes: number;
+}
+
+/** The numbers of a source without any text. */
+export const emptyCounts: ImportCounts = {
+  headings: 0,
+  listItems: 0,
+  tables: 0,
+  citations: 0,
+  structured: 0,
+  asText: 0,
+  notes: 0,
+};
+
+/** The facts that a source has about the person, apart from the article. */
+export interface ImportedSubject {
+  /** `subject` of site.yaml. */
+  subject: Readonly<Record<string, unknown>>;
+  /** Texts of texts/<code>.json, by the codes of languages. */
+  texts: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }

@@ -5,15 +5,17 @@ import { inFile, type ReferenceEntry } from "./reference-entry.ts";
 const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
 
 /** Writes an imported article as a content file: front matter and Markdown. */
-export function writeArticle({ title, body, infobox, categories, source }: ImportedArticle): string {
-  const { image, caption, rows } = infobox;
+export function writeArticle({ title, description, body, infobox, categories, source }: ImportedArticle): string {
+  const { image, caption, rows, social = [] } = infobox;
   const box = {
     ...(image !== undefined && { image: { src: `/uploads/${image.name}`, alt: image.alt } }),
     ...(image !== undefined && caption !== undefined && { caption }),
     ...(rows.length > 0 && { details: rows }),
+    ...(social.length > 0 && { social }),
   };
   const front = {
     title,
+    ...(description !== undefined && { description }),
     ...(Object.keys(box).length > 0 && { infobox: box }),
     ...(categories.length > 0 && { categories }),
     ...(source !== undefined && { source }),

@@ -16,7 +16,7 @@ interface Question<Value> {
 }
 
 /** Asks questions on the terminal, one line each. */
-interface Asker {
+export interface Asker {
   /** @throws KnownError if the input ends; the signal's reason if it is aborted */
   ask: <Value>(question: Question<Value>) => Promise<Value>;
   /** Releases the input. */

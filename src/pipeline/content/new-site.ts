@@ -41,7 +41,7 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
   const file = fileInPlaceOf(dir);
   if (file !== undefined)
     throw new KnownError(`${join(shown, relative(dir, file))} is a file`, "name a folder: biopedia init <folder>");
-  const all = fillTemplates(readTemplates(), site, packageVersion());
+  const all = newSiteFiles(site);
   const kept = [...all.keys()].filter((path) => !path.startsWith("content/") && isFile(join(dir, path)));
   const files = [...all].filter(([path]) => !kept.includes(path));
   const obstacles = findObstacles(
@@ -73,6 +73,9 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
   const isInstalled = existsSync(join(dir, "node_modules", "biopedia"));
   return { written: files.map(([path]) => path), kept, isInstalled };
 }
+
+/** The files of a new site, by their paths in its folder. */
+export const newSiteFiles = (site: NewSite): SiteFiles => fillTemplates(readTemplates(), site, packageVersion());
 
 /** Returns the file that is where a folder or one above it would be; undefined if there is none. */
 function fileInPlaceOf(dir: string): string | undefined {

@@ -5,6 +5,8 @@ import { type HtmlSource, htmlToArticle } from "../../core/import/html/to-articl
 import { cslOfOpenLibrary, readIdentifier } from "../../core/import/identifiers.ts";
 import type { ImportedArticle } from "../../core/import/imported.ts";
 import { type ReferenceEntry, ReferenceList } from "../../core/import/reference-entry.ts";
+import { type Item, itemDataAddress, labelsAddress, mostLabels, readItems } from "../../core/import/wikidata/item.ts";
+import { itemToSubject, namedItems } from "../../core/import/wikidata/to-subject.ts";
 import {
   articleAddress,
   htmlAddress,
@@ -16,7 +18,7 @@ import {
 import type { Fetched } from "./fetch-public.ts";
 import { isPicture } from "./is-picture.ts";
 
-type Fetch = (address: string, accept?: string) => Promise<Fetched>;
+export type Fetch = (address: string, accept?: string) => Promise<Fetched>;
 
 /** An article of Wikipedia with its pictures. */
 export interface WikipediaArticle {
@@ -43,6 +45,17 @@ export async function readWikipediaArticle(
   const source: HtmlSource = { ...page, address: `${articleAddress(page)}` };
   // Read once to know the pictures, and again with those that could be had.
   const { pictures: wanted } = htmlToArticle(html, source, new ReferenceList());
+  const { shown, pictures } = await fetchPictures(page, wanted, fetch);
+  const article = htmlToArticle(html, { ...source, pictures: shown }, references);
+  return { article: { ...article, source: { url: articleAddress(page), license: "CC BY-SA 4.0" } }, pictures };
+}
+
+/** Fetches pictures of Wikimedia Commons and of a wiki: their bytes by the names of their files in `uploads/`. */
+async function fetchPictures(
+  page: WikipediaPage,
+  wanted: ImportedArticle["pictures"],
+  fetch: Fetch,
+): Promise<{ shown: Map<string, WikimediaPicture>; pictures: Map<string, Buffer> }> {
   const known = await describePictures(page, wanted, fetch);
   const shown = new Map<string, WikimediaPicture>();
   const pictures = new Map<string, Buffer>();
@@ -57,8 +70,7 @@ export async function readWikipediaArticle(
     pictures.set(name, bytes);
     shown.set(file, picture);
   }
-  const article = htmlToArticle(html, { ...source, pictures: shown }, references);
-  return { article: { ...article, source: { url: articleAddress(page), license: "CC BY-SA 4.0" } }, pictures };
+  return { shown, pictures };
 }
 
 async function describePictures(
@@ -73,6 +85,27 @@ async function describePictures(
     for (const [name, picture] of readPictures(parse(reply.bytes) ?? {})) known.set(name, picture);
   }
   return known;
+}
+
+/**
+ * Reads an item of Wikidata with the names of the items that it refers to, and its pictures.
+ *
+ * @throws KnownError if the item cannot be had
+ */
+export async function readWikidataItem(id: string, language: string, fetch: Fetch) {
+  const answer = parse((await fetch(itemDataAddress(id), "application/json")).bytes);
+  // An item that was merged into another answers under the number of that one.
+  const [item] = readItems(answer).values();
+  if (item === undefined) throw new KnownError(`Wikidata has no item ${id}`, "check the number");
+  const others = new Map<string, Item>();
+  const ids = namedItems(item);
+  for (let start = 0; start < ids.length; start += mostLabels) {
+    const { bytes } = await fetch(labelsAddress(ids.slice(start, start + mostLabels)), "application/json");
+    for (const [other, named] of readItems(parse(bytes))) others.set(other, named);
+  }
+  const { article } = itemToSubject(item, { language, others });
+  const { shown, pictures } = await fetchPictures({ language: "en", title: "" }, article.pictures, fetch);
+  return { ...itemToSubject(item, { language, others, pictures: shown }), pictures };
 }
 
 /**

@@ -6,6 +6,9 @@ import { type HtmlSource, htmlToArticle } from "../../core/import/html/to-articl
 import type { ImportedArticle } from "../../core/import/imported.ts";
 import { markdownToHtml } from "../../core/import/markdown/to-html.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
+import { resumeToArticle } from "../../core/import/resume/to-article.ts";
+import { readItems } from "../../core/import/wikidata/item.ts";
+import { itemToSubject } from "../../core/import/wikidata/to-subject.ts";
 import { wikitextToHtml } from "../../core/import/wikitext/to-html.ts";
 import { readBytes } from "../../io/files/read.ts";
 import { largestSource } from "./fetch-public.ts";
@@ -45,6 +48,33 @@ export async function readArticleFile(
     const problem = error instanceof RangeError ? "its parts are nested too deeply" : messageOf(error);
     throw new KnownError(`${path} cannot be read: ${problem}`, "check that the file is what its name says");
   }
+}
+
+/** A file of facts about the person, and the interface words of its language. */
+export interface SubjectFile {
+  kind: "wikidata" | "resume";
+  path: string;
+  language: string;
+  word: Parameters<typeof resumeToArticle>[1]["word"];
+}
+
+/**
+ * Reads an item of Wikidata or a résumé in the form of JSON Resume from a file.
+ *
+ * @throws KnownError if the file cannot be read
+ */
+export async function readSubjectFile({ kind, path, language, word }: SubjectFile) {
+  const text = readSourceFile(path).toString("utf8");
+  const data: unknown = JSON.parse(text);
+  if (kind === "resume") return resumeToArticle(data, { language, word });
+  const others = readItems(data);
+  const [item] = others.values();
+  if (item === undefined)
+    throw new KnownError(
+      `${path} has no item of Wikidata`,
+      "save https://www.wikidata.org/wiki/Special:EntityData/Q….json",
+    );
+  return itemToSubject(item, { language, others, pictures: new Map() });
 }
 
 async function toHtml(

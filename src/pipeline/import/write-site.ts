@@ -7,7 +7,7 @@ import { writeTemporary } from "../../io/files/write.ts";
 
 /** A file that an import writes. */
 export interface PlannedFile {
-  /** Relative to the content folder. */
+  /** Relative to the content folder: `../package.json` is beside it. */
   path: string;
   content: string | Uint8Array;
   /** `add` extends a file that is there, `new` and `replace` write a whole one. */

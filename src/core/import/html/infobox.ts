@@ -62,7 +62,8 @@ export class Infobox {
     if (file === undefined) return;
     if (!pictures.canShow(file) || this.found.image !== undefined) lose(`picture ${file}`);
     else this.found.image = { ...pictures.add(file), alt: alt || plain(caption ?? title) };
-    if (caption !== undefined && this.found.image?.source === file) this.found.caption = caption;
+    const told = pictures.captionOf(file, caption);
+    if (told !== undefined && this.found.image?.source === file) this.found.caption = told;
   }
 
   /** Reads a label and its value. A birth or a death has a date, and what else is said of it is its place. */

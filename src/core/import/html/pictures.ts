@@ -1,14 +1,16 @@
 import type { Element } from "hast";
 import type { ImportedPicture } from "../imported.ts";
 import { decode } from "../wikipedia/address.ts";
-import { plain } from "../wikipedia/citation-templates.ts";
-import { attributeValue } from "./markdown.ts";
+import { isWebAddress, plain } from "../wikipedia/citation-templates.ts";
+import { attributeValue, inlineToMarkdown } from "./markdown.ts";
 import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";
 
 /** The maker of a picture and its license, as far as they are known. */
 export interface PictureCredit {
   credit?: string | undefined;
   license?: string | undefined;
+  /** The address of the page about it. */
+  page?: string | undefined;
 }
 
 /** A picture as an article shows it: Markdown, or the file of one that cannot be shown, with its caption. */
@@ -70,7 +72,8 @@ export class Pictures {
     const { name } = this.add(file);
     const alt = attribute(image, "alt")?.trim() || plain(text) || name.replace(/\.\w+$/, "").replaceAll("_", " ");
     const align = /halign-(left|right|center)/.exec(attribute(element, "className") ?? "")?.[1];
-    const { credit, license } = this.#source.shown?.get(file) ?? {};
+    const { credit, license, page } = this.#source.shown?.get(file) ?? {};
+    const told = [text, sourceOf(page)].filter((part) => part !== "").join(" ");
     const attributes = [
       `src="/uploads/${name}"`,
       `alt=${attributeValue(alt.slice(0, 250))}`,
@@ -78,7 +81,15 @@ export class Pictures {
       ...(credit === undefined ? [] : [`credit=${attributeValue(credit)}`]),
       ...(license === undefined ? [] : [`license=${attributeValue(license)}`]),
     ];
-    return { markdown: `{% figure ${attributes.join(" ")} %}\n${text === "" ? "" : `${text}\n`}{% /figure %}` };
+    return { markdown: `{% figure ${attributes.join(" ")} %}\n${told === "" ? "" : `${told}\n`}{% /figure %}` };
+  }
+
+  /** The caption of the portrait with its maker, license and source, which have no place of their own there. */
+  captionOf(file: string, caption: string | undefined): string | undefined {
+    const { credit, license, page } = this.#source.shown?.get(file) ?? {};
+    const made = [credit, license].flatMap((part) => (part ? inlineToMarkdown([{ type: "text", value: part }]) : []));
+    const parts = [caption ?? "", [...made, sourceOf(page)].filter((part) => part !== "").join(", ")];
+    return parts.filter((part) => part !== "").join(" · ") || undefined;
   }
 
   /** Reads the pictures of a gallery: its tag, and the pictures that cannot be shown. */
@@ -100,6 +111,10 @@ export class Pictures {
     return this.#source.addressOf(src) ?? (/^[\p{L}\p{M}\p{N}_./ %-]+$/u.test(src) ? decode(src) : undefined);
   }
 }
+
+/** The link to the page about a picture. */
+const sourceOf = (page: string | undefined): string =>
+  page === undefined || !isWebAddress(page) ? "" : `[Wikimedia Commons](<${page}>)`;
 
 const imageIn = (element: Element): Element | undefined =>
   element.tagName === "img" ? element : [...elementsIn(element)].find(({ tagName }) => tagName === "img");

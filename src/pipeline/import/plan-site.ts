@@ -1,0 +1,171 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { dump, load } from "js-yaml";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import type { ImportedArticle } from "../../core/import/imported.ts";
+import type { ReferenceList } from "../../core/import/reference-entry.ts";
+import { withSubject } from "../../core/import/site-file.ts";
+import { writeArticle } from "../../core/import/write-article.ts";
+import { readBytes } from "../../io/files/read.ts";
+import { readReferencesText, referencesFile, withNewReferences } from "./known-references.ts";
+import type { ReadSource } from "./read-source.ts";
+import { type PlannedFile, planFile } from "./write-site.ts";
+
+/** The languages of a site: its default one, and those that its files name. */
+export function languagesOfSite(contentDir: string): { own: string | undefined; all: readonly string[] } {
+  const site = safeLoad(textOf(join(contentDir, "site.yaml")));
+  const listed = Array.isArray(site.languages) ? site.languages.map(String) : [];
+  const articles = codesIn(contentDir, "articles", ".md");
+  const named = [...articles, ...codesIn(contentDir, "texts", ".json"), ...codesIn(contentDir, "bundles", ".json")];
+  const own = typeof site.defaultLanguage === "string" ? site.defaultLanguage : undefined;
+  return { own: own ?? (articles.length === 1 ? articles[0] : listed[0]), all: [...new Set([...listed, ...named])] };
+}
+
+interface Plan {
+  contentDir: string;
+  sources: readonly ReadSource[];
+  references: ReferenceList;
+  /** The files of a new site, by their paths in its folder; undefined if there is a site. */
+  template: ReadonlyMap<string, string> | undefined;
+  /** The languages that names are written for. */
+  languages: readonly string[] | "all";
+  ownLanguage: string;
+}
+
+/**
+ * Puts together the files that sources become.
+ *
+ * @returns the files, and lines about what has to be done by hand
+ * @throws KnownError if two sources are the same article
+ */
+export function planSite(plan: Plan): { files: PlannedFile[]; byHand: string[] } {
+  const { contentDir, sources, template, references } = plan;
+  const files: PlannedFile[] = [];
+  const byHand: string[] = [];
+  for (const { uploads } of sources)
+    for (const [name, bytes] of uploads) files.push(planFile(contentDir, `uploads/${name}`, bytes));
+  const articles = articlesOf(sources);
+  for (const article of articles) {
+    const path = `articles/${article.language}.md`;
+    if (article.isSkeleton && existsSync(join(contentDir, path)))
+      byHand.push(
+        `${path} is there: its infobox can have`,
+        ...dump(article.infobox.rows, { lineWidth: -1 }).trim().split("\n"),
+      );
+    else files.push(planFile(contentDir, path, writeArticle(article)));
+  }
+  const begun = template === undefined ? [] : newFiles(plan, articles.length === 0);
+  const before = begun.find(({ path }) => path === referencesFile);
+  const written = before === undefined ? readReferencesText(contentDir) : String(before.content);
+  const list = withNewReferences(written, references);
+  if (list !== written) files.push(planFile(contentDir, referencesFile, list, true));
+  files.push(...begun.filter(({ path }) => !files.some((file) => file.path === path)));
+
+  const subjects = sources.flatMap(({ subject }) => subject ?? []);
+  const site = files.find(({ path }) => path === "site.yaml");
+  let text = String(site?.content ?? textOf(join(contentDir, "site.yaml")));
+  for (const { subject } of subjects) {
+    const changed = withSubject(text, subject);
+    text = changed.text;
+    if (changed.left.length > 0) byHand.push("“subject” in site.yaml can have", ...changed.left);
+  }
+  if (subjects.length > 0) {
+    const file = planFile(contentDir, "site.yaml", text, true);
+    if (site === undefined) files.push(file);
+    else files.splice(files.indexOf(site), 1, file);
+  }
+  files.push(...textFiles(plan));
+  return { files, byHand };
+}
+
+/** The articles of sources by language. Facts of a skeleton fill the gaps of another source of the same article. */
+function articlesOf(sources: readonly ReadSource[]): ImportedArticle[] {
+  const articles = new Map<string, { article: ImportedArticle; what: string }>();
+  for (const { article, what } of sources) {
+    if (article === undefined) continue;
+    const other = articles.get(article.language);
+    if (other !== undefined && !article.isSkeleton && !other.article.isSkeleton)
+      throw new KnownError(
+        `${other.what} and ${what} would both be articles/${article.language}.md`,
+        "import one of them, or say the language of each with --language",
+      );
+    const [full, skeleton] =
+      other === undefined ? [article] : article.isSkeleton ? [other.article, article] : [article, other.article];
+    articles.set(article.language, { article: skeleton === undefined ? full : filled(full, skeleton), what });
+  }
+  return [...articles.values()].map(({ article }) => article);
+}
+
+function filled(article: ImportedArticle, { infobox: more, description }: ImportedArticle): ImportedArticle {
+  const { rows, image, caption, ...rest } = article.infobox;
+  const known = new Set(rows.flatMap((row) => Object.keys(row)));
+  const added = more.rows.filter((row) => !Object.keys(row).some((key) => known.has(key)));
+  const portrait = image === undefined ? { image: more.image, caption: more.caption } : { image, caption };
+  return {
+    ...(description !== undefined && { description }),
+    ...article,
+    infobox: {
+      ...rest,
+      ...(portrait.image && { image: portrait.image }),
+      ...(portrait.caption && { caption: portrait.caption }),
+      rows: [...rows, ...added],
+    },
+  };
+}
+
+/** The files of a new site: those around the content only if it is where the commands look for it. */
+function newFiles({ contentDir, template }: Plan, needsSample: boolean): PlannedFile[] {
+  const isUsual = basename(contentDir) === "content";
+  return [...(template ?? [])].flatMap(([path, text]) => {
+    const within = /^content\/(.+)$/.exec(path)?.[1];
+    if (within !== undefined) {
+      const isSample = within.startsWith("articles/") || within === referencesFile;
+      return isSample && (!needsSample || existsSync(join(contentDir, within)))
+        ? []
+        : [planFile(contentDir, within, text)];
+    }
+    const file = join(dirname(contentDir), path);
+    return isUsual && !existsSync(file) ? [planFile(contentDir, `../${path}`, text)] : [];
+  });
+}
+
+/** The files with names in other languages: a text that is there stays. */
+function textFiles({ contentDir, sources, languages, ownLanguage }: Plan): PlannedFile[] {
+  const texts = new Map<string, Record<string, string>>();
+  for (const { subject } of sources)
+    for (const [code, found] of subject?.texts ?? []) {
+      const isWanted = languages === "all" || languages.includes(code) || code === ownLanguage;
+      // The default language has the name in site.yaml, and the infobox in its article.
+      const { jobTitle } = found;
+      const own = code !== ownLanguage ? found : jobTitle === undefined ? {} : { jobTitle };
+      if (isWanted && Object.keys(own).length > 0) texts.set(code, { ...own, ...texts.get(code) });
+    }
+  return [...texts].flatMap(([code, found]) => {
+    const path = `texts/${code}.json`;
+    const written = textOf(join(contentDir, path));
+    const there = written === "" ? {} : safeLoad(written);
+    const isNew = Object.keys(found).some((key) => !Object.hasOwn(there, key));
+    return isNew ? [planFile(contentDir, path, `${JSON.stringify({ ...found, ...there }, null, 2)}\n`, true)] : [];
+  });
+}
+
+const textOf = (path: string): string => (existsSync(path) ? readBytes(path).toString("utf8") : "");
+
+/** The codes that name the files of a folder. */
+const codesIn = (contentDir: string, folder: string, ending: string): string[] => {
+  const path = join(contentDir, folder);
+  const names = existsSync(path) ? readdirSync(path) : [];
+  return names.flatMap((name) =>
+    /^[a-z-]+$/.test(basename(name, ending)) && name.endsWith(ending) ? basename(name, ending) : [],
+  );
+};
+
+/** A mapping in YAML or JSON; the build reports what is wrong with any other text. */
+function safeLoad(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const data = load(text);
+    return typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
