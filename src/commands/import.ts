@@ -45,7 +45,7 @@ export async function importFiles(what: readonly string[], options: ImportOption
       sources.push(await readSource(source, { language: own, contentDir, written, references, word, fetch }));
     }
 
-    const title = sources.flatMap(({ article }) => article?.title ?? [])[0]?.replace(/\s+\([^()]*\)$/, "");
+    const title = sources.flatMap(({ article }) => article?.title ?? [])[0]?.replace(/ \([^()]*\)$/, "").trim();
     const listed = options.languages === "all" ? [] : (options.languages ?? []);
     const given: Partial<NewSite> = {
       language,
