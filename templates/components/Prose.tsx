@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { isPendingNode, plainText } from "../../src/core/article/nodes.ts";
-import { isEmptyCell } from "../../src/core/article/tables.ts";
+import { dateIn, isEmptyCell, sortKey } from "../../src/core/article/tables.ts";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
 import type { Pictures, Uploaded } from "../../src/core/content/content.ts";
 import { isLeftToRight } from "../../src/core/model/format-number.ts";
@@ -14,6 +14,7 @@ import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";
 import * as views from "../tags/views.gen.ts";
+import { DateText } from "./Dates.tsx";
 import { Picture } from "./Picture.tsx";
 import { Citation, NoteMark } from "./References.tsx";
 import { SectionLink } from "./SectionTitle.tsx";
@@ -150,22 +151,31 @@ function renderNode(node: Node, context: Context): ReactNode {
     case "hr":
       return <hr />;
     case "td":
-    case "th":
+    case "th": {
+      const date = dateIn(node);
+      const content = date ? <DateText date={date} language={context.language} words={context.words} /> : inside();
+      const { sort, sorts } = attributes;
       return createElement(
         node.type,
         {
+          "data-sort": sort === "" ? sortKey(plainText(node), context.language) : sort,
+          "aria-sort": sorts === undefined ? undefined : "none",
           colSpan: attributes.colspan,
           rowSpan: attributes.rowspan,
           scope: attributes.scope,
           className: attributes.align && `align-${attributes.align}`,
         },
         // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
-        context.language.dir === "rtl" && !isPendingNode(node) && isLeftToRight(plainText(node)) ? (
-          <bdi dir="ltr">{inside()}</bdi>
+        context.language.dir === "rtl" && !isPendingNode(node) && !date && isLeftToRight(plainText(node)) ? (
+          <bdi dir="ltr">{content}</bdi>
         ) : (
-          inside()
+          content
+        ),
+        sorts !== undefined && (
+          <button type="button" className="sort" data-action="sort" data-column={sorts} aria-label={plainText(node)} />
         ),
       );
+    }
     default: {
       const element = plainElements[node.type];
       if (element === undefined) throw new Error(`no element for ${node.type}`);

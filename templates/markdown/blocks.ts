@@ -1,8 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
 import { isOf } from "../../src/core/article/nodes.ts";
-import { cellsByColumn } from "../../src/core/article/tables.ts";
+import { cellsByColumn, dateIn } from "../../src/core/article/tables.ts";
+import { formatDateValue } from "../../src/core/model/format-date.ts";
 import type { Context } from "./context.ts";
-import { codeBlock, escapeEnd, indent, joinBlocks, quoted } from "./escape.ts";
+import { codeBlock, escapeEnd, escapeText, indent, joinBlocks, quoted } from "./escape.ts";
 import { inline, lineOf } from "./inline.ts";
 import { tagText } from "./tags.ts";
 
@@ -103,8 +104,13 @@ function table(node: Node, context: Context): string {
   const rule = head.map((cell) =>
     cell?.attributes.align === "center" ? ":-:" : cell?.attributes.align === "right" ? "--:" : "---",
   );
+  const { language, words } = context.page;
+  const textOf = (cell: Node | undefined) => {
+    const date = cell && dateIn(cell);
+    return date ? escapeText(formatDateValue(date, language, words)) : inline(cell?.children ?? [], context);
+  };
   const cellOf = (cell: Node | undefined) =>
-    inline(cell?.children ?? [], context)
+    textOf(cell)
       .replace(/(?<!\s)\s*\\?\n\s*/g, " ")
       .replaceAll("|", "\\|")
       .trim();

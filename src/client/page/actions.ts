@@ -17,6 +17,7 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   enlarge: (link) => import("../pictures/lightbox.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
+  sort: (button) => import("./sort.ts").then((feature) => feature.sort(button)),
   print: () => print(),
   view: switchView,
 };

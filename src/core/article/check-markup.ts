@@ -219,6 +219,7 @@ function wantedValue(
   value: unknown,
 ): { expected: string; suggestion?: string | undefined; example?: string } | undefined {
   if (matches) return { expected: `one of ${matches.join(", ")}`, suggestion: suggest(String(value), matches) };
+  if (type === Boolean) return { expected: "true or false", example: `${name}=true, without quotes` };
   if (type === Number) return { expected, example: `${name}=${example}, without quotes` };
   return type === String ? { expected, example: `${name}="${sample ?? String(value)}"` } : undefined;
 }

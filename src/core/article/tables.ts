@@ -1,4 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import { type DateValue, gregorian, hasMonth, isoDate, readDate } from "../model/dates.ts";
+import { asciiDigits, readWrittenDate } from "../model/format-date.ts";
+import type { Language } from "../model/types.ts";
 import { descendants, plainText } from "./nodes.ts";
 
 /** The most cells of a table, with those that spans cover, and the most rows or columns that one cell spans. */
@@ -38,6 +41,7 @@ function layOut(table: Node, parent: Node): void {
       for (let count = filled; count < width; count++) row.children.push(new Markdoc.Ast.Node("td"));
     }
   }
+  if (parent.tag === "table") makeSortable(parent, body, grid[0]?.at(-1));
   for (const { children } of head.children)
     for (const cell of children) asHeader(cell, Number(cell.attributes.colspan) > 1 ? "colgroup" : "col");
   for (const [index, { children }] of body.children.entries())
@@ -46,6 +50,40 @@ function layOut(table: Node, parent: Node): void {
       const isHeader = column >= 0 && column < headers("headerColumns");
       if (isHeader) asHeader(cell, Number(cell.attributes.rowspan) > 1 ? "rowgroup" : "row");
     }
+}
+
+/** Lets the columns of a table be sorted: by the cells of the head above one column, and by what each cell says. */
+function makeSortable({ attributes }: Node, body: Node, lastOfHead: readonly (Node | undefined)[] = []): void {
+  if (attributes.sortable !== true) return;
+  for (const [column, cell] of lastOfHead.entries())
+    if (cell && lastOfHead.indexOf(cell) === lastOfHead.lastIndexOf(cell)) cell.attributes.sorts = column;
+  for (const { children } of body.children) for (const cell of children) cell.attributes.sort ??= "";
+}
+
+/** Returns the date that a cell consists of, written in digits with its month; pages show it in their language. */
+export function dateIn(cell: Node): DateValue | undefined {
+  const isPlain = descendants(cell).every(({ type }) => type === "inline" || type === "text" || type === "paragraph");
+  const date = isPlain ? readDate(plainText(cell)) : undefined;
+  return date && hasMonth(date) ? date : undefined;
+}
+
+/**
+ * Returns the value that a cell is sorted by, other than its words.
+ *
+ * @returns a date, `1889-05-04`, or a number, `-1234.5`; undefined for words
+ */
+export function sortKey(text: string, { locales, tag }: Pick<Language, "locales" | "tag">): string | undefined {
+  const date = readWrittenDate(text, [tag]);
+  if (date) return isoDate(gregorian(date));
+  if (/\p{L}/u.test(text)) return undefined;
+  const parts = new Intl.NumberFormat([...locales], { numberingSystem: "latn" }).formatToParts(1.5);
+  const point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  const ascii = asciiDigits(text).replaceAll("٫", point);
+  const [, sign, number] = /([-−]?)\s{0,3}(\d[\d.,٬'’\u00a0\u202f ]{0,40})/.exec(ascii) ?? [];
+  if (number === undefined) return undefined;
+  const [whole = "", ...decimals] = number.split(point);
+  const [digits, fraction] = [whole, decimals.join("")].map((part) => part.replace(/\D/g, ""));
+  return `${sign && "-"}${digits}${fraction && `.${fraction}`}`;
 }
 
 function asHeader(cell: Node, scope: string): void {

@@ -12,7 +12,7 @@ import { tableLimits } from "./tables.ts";
 
 /** An attribute of a tag: what Markdoc checks, and what the article and its messages need to know. */
 export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
-  type: StringConstructor | NumberConstructor;
+  type: StringConstructor | NumberConstructor | BooleanConstructor;
   /** The only values it may have. */
   matches?: readonly string[];
   /** The target of the value, which must exist: a picture or another upload by its path, or a reference by its id. */
@@ -73,7 +73,9 @@ type Value<Attribute> = Attribute extends { names: "reference" }
     ? Known
     : Attribute extends { type: NumberConstructor }
       ? number
-      : string;
+      : Attribute extends { type: BooleanConstructor }
+        ? boolean
+        : string;
 
 type Values<Attributes> = {
   [Name in keyof Attributes as Attributes[Name] extends { required: true } ? Name : never]: Value<Attributes[Name]>;
@@ -158,9 +160,10 @@ export const cellAttributes: Tag["attributes"] = {
   colspan: countFrom(1, tableLimits.span, 2),
   rowspan: countFrom(1, tableLimits.span, 2),
   align: { type: String, matches: ["left", "center", "right"] },
+  sort: { type: String, sample: "1889-05" },
 };
 
-const cell = { attributes: { ...cellAttributes, scope: { type: String } } };
+const cell = { attributes: { ...cellAttributes, scope: { type: String }, sorts: { type: Number } } };
 
 /** A citation marker: `{% cite "Id" /%}`, or `{% cite "Id" page="45–47" /%}`. */
 const cite = defineTag({

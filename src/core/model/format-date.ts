@@ -209,10 +209,13 @@ export const formatAge: (age: Age, locale: Locale) => string = /* @__PURE__ */ m
 /** A day or a month, as HTML writes it: `2011-10-21`, `2011-10`. */
 type MachineDate = string;
 
+/** Writes the digits of any script as 0 to 9. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
+
 /** Letters and digits only, digits in ASCII, so that a date is found however it is punctuated. */
 const plain = (text: string): string =>
-  text
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
+  asciiDigits(text)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");

@@ -85,6 +85,26 @@ test("may be written as Markdoc's lists, where cells that others span are not wr
   expect($("tbody th").length).toBe(2);
 });
 
+test("may be sorted: by numbers and dates as the language writes them, or by what a cell says", async () => {
+  const { $, markdown } = await show(
+    '{% table sortable=true %}\n| Prêmio | Ano | Valor |\n| --- | --- | --- |\n| Medalha | 1847-10-01 | 1.234,5 |\n| Ordem {% sort="Z" %} | 4 de maio de 1889 | −3 % |\n{% /table %}',
+  );
+  expect(
+    $("tbody td")
+      .toArray()
+      .map((cell) => $(cell).attr("data-sort")),
+  ).toEqual([undefined, "1847-10-01", "1234.5", "Z", "1889-05-04", "-3"]);
+  expect($("th[aria-sort=none] > button[data-action=sort]").length).toBe(3);
+  expect($("tbody time").text()).toBe("1 de outubro de 1847");
+  expect(markdown).toContain("| Medalha | 1 de outubro de 1847 | 1.234,5 |");
+});
+
+test("may open and close with its caption", async () => {
+  const { $ } = await show(`{% table caption="Comets" collapsed=true %}\n${rows}\n{% /table %}`);
+  expect($("figure > details:not([open]) > summary").text()).toBe("Comets");
+  expect((await told(`{% table collapsed=true %}\n${rows}\n{% /table %}`)).problems).toEqual(["error[markup] 6:1"]);
+});
+
 test("may have no head", async () => {
   const { $ } = await show("|  |  |\n| --- | --- |\n| 1 | 2 |");
   expect($(".table tr").length).toBe(1);
