@@ -25,7 +25,7 @@ export function sort(button: HTMLElement): void {
   const compare = comparison(document.documentElement.lang);
   const sign = order === "ascending" ? 1 : -1;
   const sorted = inFull(rows).map(({ row, cells }) => ({ row, value: sortValue(cells[column]) }));
-  // What says nothing is last in both orders.
+  // Empty cells are last in both orders.
   sorted.sort((a, b) => (a.value && b.value ? sign * compare(a.value, b.value) : Number(!a.value) - Number(!b.value)));
   body.replaceChildren(...sorted.map(({ row }) => row));
 }
