@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "src/pipeline/translate",
   ],
   "src/pipeline/dev": ["src/core", "src/io", "src/pipeline/content", "src/pipeline/site", "src/pipeline/translate"],
-  "src/pipeline/import": ["src/core", "src/io"],
+  "src/pipeline/import": ["src/core", "src/io", "src/pipeline/content"],
   "src/commands": ["src/core", "src/io", "src/pipeline"],
   src: ["src/core", "src/io", "src/commands"],
 };

@@ -45,7 +45,10 @@ export async function importFiles(what: readonly string[], options: ImportOption
       sources.push(await readSource(source, { language: own, contentDir, written, references, word, fetch }));
     }
 
-    const title = sources.flatMap(({ article }) => article?.title ?? [])[0]?.replace(/ \([^()]*\)$/, "").trim();
+    const title = sources
+      .flatMap(({ article }) => article?.title ?? [])[0]
+      ?.replace(/ \([^()]*\)$/, "")
+      .trim();
     const listed = options.languages === "all" ? [] : (options.languages ?? []);
     const given: Partial<NewSite> = {
       language,

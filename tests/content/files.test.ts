@@ -119,11 +119,11 @@ describe("names what a build does not read", () => {
   });
 
   test("references in a format that is not read, with the one that is", async () => {
-    expect(await told({ "references.bib": "@book{a}" })).toContain(
+    expect(await told({ "references.ris": "TY  - BOOK" })).toContain(
       [
-        "warning[other-references]: references.bib is not read: references are in references.yaml or references.json",
-        "  --> content/references.bib",
-        "  = move it out of the content folder, then: biopedia import references.bib",
+        "warning[other-references]: references.ris is not read: references are in references.yaml, references.json or references.bib",
+        "  --> content/references.ris",
+        "  = move it out of the content folder, then: biopedia import references.ris",
       ].join("\n"),
     );
   });

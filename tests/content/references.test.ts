@@ -163,6 +163,44 @@ describe("references.yaml", () => {
   ]);
 });
 
+describe("references.bib", () => {
+  const file = "references.bib";
+
+  test("is read as references.json is: an entry is cited by its key", async () => {
+    const bib = `@comment{Exported}
+@article{Vane2011,
+  author = {Vane, Clara and Arany, M{\\'a}ria},
+  title = {On {C/1847} and \\emph{Alcyone}},
+  journal = {Annals}, year = 2011, month = may, volume = {12}, pages = {45--67},
+  doi = {10.5555/afa.1874.0031}, abstract = {Not shown.}
+}
+@book{Uncited, title = {Uncited}, year = {2012}}
+`;
+    const $ = await pageOf('A.{% cite "Vane2011" page="46" /%}', { [file]: bib });
+    expect($("#ref-Vane2011 cite").text().replaceAll("\u00a0", " ")).toBe(
+      "Clara Vane e Mária Arany. «On C/1847 and Alcyone». Annals, vol. 12, maio de 2011, pp. 45–67. doi:10.5555/afa.1874.0031.",
+    );
+    expect($("#ref-Vane2011 cite a").attr("href")).toBe("https://doi.org/10.5555/afa.1874.0031");
+  });
+
+  testMistakes([
+    {
+      name: "an entry that does not end",
+      file,
+      text: "@book{A,\n▸  title = {One",
+      message: 'error[syntax]: malformed BibTeX: expected "text", got EOF',
+      hint: "export the file again",
+    },
+  ]);
+
+  test("an id of references.yaml too is an error that names both places", async () => {
+    const { stderr } = await buildBasic({ [file]: "@book{Alpha, title = {One}}\n" });
+    expect(stderr).toMatch(
+      /--> content\/references\.bib:1:7\n[\s\S]*first defined here:\n {2}--> content\/references\.yaml/,
+    );
+  });
+});
+
 describe("references.json", () => {
   const file = "references.json";
   const valid = (items: unknown) => JSON.stringify(items);

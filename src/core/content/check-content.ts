@@ -33,6 +33,8 @@ export interface DataFiles {
   references: Parsed<Reference[]>;
   /** Of `references.json`. */
   cslReferences: CslReferences;
+  /** Of `references.bib`. */
+  bibReferences: CslReferences;
   /** The interface words that the site overrides. */
   interface: ReadonlyMap<string, Parsed<Record<string, string>>>;
   /** Returns the interface words that the tool ships for a language; `en` has all. */
@@ -129,9 +131,9 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
 }
 
 function checkFiles(files: ContentFiles): Diagnostic[] {
-  const { site, languages, references, cslReferences } = files;
+  const { site, languages, references, cslReferences, bibReferences } = files;
   const byCode = [files.interface, files.bundles, files.texts, files.states, files.wordStates, files.textStates];
-  const parsed = [site, references, cslReferences, ...byCode.flatMap((folder) => [...folder.values()])];
+  const parsed = [site, references, cslReferences, bibReferences, ...byCode.flatMap((folder) => [...folder.values()])];
   const codes = new Set(languages.languages.map(({ code }) => code));
   const source = site.value && codes.has(site.value.defaultLanguage) ? site.value.defaultLanguage : undefined;
   return [
@@ -143,7 +145,7 @@ function checkFiles(files: ContentFiles): Diagnostic[] {
     ...checkDocumentStates(files, source),
     // Without a default language, there is nothing to compare texts with.
     ...(site.value && source !== undefined ? checkTexts(files, site.value) : []),
-    ...checkReferences([references, cslReferences]),
+    ...checkReferences([references, cslReferences, bibReferences]),
   ];
 }
 

@@ -5,7 +5,15 @@ import { publicFolder } from "./public-files.ts";
 
 /** The files that a content folder may contain, besides ignored ones. */
 const known = {
-  files: ["site.yaml", "languages.yaml", "references.yaml", "references.json", "theme.css", "README.md"],
+  files: [
+    "site.yaml",
+    "languages.yaml",
+    "references.yaml",
+    "references.json",
+    "references.bib",
+    "theme.css",
+    "README.md",
+  ],
   folders: ["articles", "bundles", "icons", "interface", "pages", "public", "share", "texts", "uploads"],
 } as const;
 

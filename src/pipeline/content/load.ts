@@ -95,7 +95,7 @@ export async function loadContent(
   // The articles are checked although there will be no pages, because all problems are reported together.
   if (content === undefined)
     return { diagnostics: distinct([...found, ...(await checkArticles(files, reader, known))]) };
-  const { references, cslReferences } = files;
+  const { references, cslReferences, bibReferences } = files;
   const isShown = ({ code }: { code: string }) => content.addresses.hasAddress && content.site.languages.has(code);
   return {
     content: {
@@ -108,8 +108,11 @@ export async function loadContent(
       uploads: read.uploads,
       icons: read.icons,
       states: (kind, { code }) => statesOf(files, kind).get(code)?.value ?? {},
-      // References of a CSL library may stay uncited, because a library may have many that are not for this site.
-      checkCited: (cited) => [...findUncited(references, cited), ...[...cited].flatMap(cslReferences.leftOut)],
+      // References of a library may stay uncited, because a library may have many that are not for this site.
+      checkCited: (cited) => [
+        ...findUncited(references, cited),
+        ...[cslReferences, bibReferences].flatMap(({ leftOut }) => [...cited].flatMap(leftOut)),
+      ],
     },
     diagnostics: distinct(found),
   };
@@ -125,7 +128,7 @@ async function readFolder(
   const icons = readSiteIcons(reader, names);
   const sharing = await readSharingImages(reader, names);
   const { data, diagnostics: ofNames } = await readData(reader, names, options.baseUrl);
-  const references = referencesById([data.references, data.cslReferences]);
+  const references = referencesById([data.references, data.cslReferences, data.bibReferences]);
   const known = { references, findPicture: opened.find, tags: articleTags };
   const filled = await fillDefaults(data, {
     history,

@@ -74,6 +74,7 @@ export async function readData(
     entries,
     references,
     cslReferences,
+    bibReferences,
     wordFiles,
     bundleFiles,
     textFiles,
@@ -88,6 +89,7 @@ export async function readData(
     yaml("languages.yaml", "languagesSchema", () => unread("languages.yaml")),
     yaml("references.yaml", "referencesSchema", () => ({ ...unread("references.yaml"), value: [] })),
     readCslFile(reader.file(cslFile), files.includes(cslFile)),
+    readBibFile(reader.file(bibFile), files.includes(bibFile)),
     json(words.files, "textsSchema"),
     json(bundles.files, "textsSchema"),
     json(texts.files, "textsSchema"),
@@ -115,6 +117,7 @@ export async function readData(
       languages: siteLanguages({ site, entries, files: named }),
       references,
       cslReferences,
+      bibReferences,
       interface: wordFiles,
       shippedWords,
       bundles: bundleFiles,
@@ -176,6 +179,20 @@ const readCslFile = memoize(
     const { readCsl } = await import("../../core/content/csl/read-csl.ts");
     const source = await readForeign(file, contentLimits.library);
     return source instanceof Source ? readCsl(source) : { ...unread(cslFile, ...source), leftOut };
+  },
+  (file) => file,
+);
+
+const bibFile = "references.bib";
+
+const readBibFile = memoize(
+  async (file: FileVersion, exists: boolean): Promise<CslReferences> => {
+    const leftOut = () => [];
+    if (!exists) return { ...unread(bibFile), value: [], leftOut };
+    const source = await readContent(file);
+    if (!(source instanceof Source)) return { ...unread(bibFile, ...source), leftOut };
+    const { readBibliography } = await import("./bibliography.ts");
+    return readBibliography(source);
   },
   (file) => file,
 );

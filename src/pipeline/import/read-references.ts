@@ -1,6 +1,7 @@
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { entryOfCsl } from "../../core/import/csl-entry.ts";
 import type { ReferenceEntry } from "../../core/import/reference-entry.ts";
+import { toCsl } from "../content/bibliography.ts";
 
 /** References read from a file of a reference manager. */
 export interface ReadReferences {
@@ -42,13 +43,7 @@ async function parse(
       const items = Array.isArray(data) ? data : (data as { items?: unknown[] }).items;
       return (items ?? []).filter((item) => typeof item === "object" && item !== null) as Record<string, unknown>[];
     }
-    const { plugins } = await import("@citation-js/core");
-    if (kind === "bibtex") await import("@citation-js/plugin-bibtex");
-    else await import("@citation-js/plugin-ris");
-    return plugins.input.chain(text, {
-      forceType: kind === "bibtex" ? "@biblatex/text" : "@ris/file",
-      generateGraph: false,
-    }) as Record<string, unknown>[];
+    return await toCsl(kind, text);
   } catch (error) {
     throw new KnownError(`${name} cannot be read: ${messageOf(error)}`, "correct it, or export it again");
   }

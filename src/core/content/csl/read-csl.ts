@@ -8,7 +8,7 @@ import { locateInJson, type Parsed } from "../parse-data.ts";
 import { diagnose } from "../problems.ts";
 import { type CslItem, cslText, readItem } from "./fields.ts";
 
-/** The references of a CSL-JSON file. */
+/** The references of a file of a reference manager, as CSL-JSON or read as that. */
 export interface CslReferences extends Parsed<Reference[]> {
   /** The unusable parts of an entry, by the reference's id: reported only if it is cited. */
   leftOut: (id: string) => Diagnostic[];
@@ -25,15 +25,9 @@ const mostBroken = 20;
  * @returns the references, or diagnostics `syntax`, `invalid-value`, `missing-key`
  */
 export function readCsl(source: Source): CslReferences {
-  const { file } = source;
-  const problems = new Map<string, [path: PropertyKey[], name: string, problem: string][]>();
   // Positions cost more than reading, and only messages need them.
   const locate = locateInJson(source);
-  const leftOut = (id: string) =>
-    (problems.get(id) ?? []).map(([path, name, problem]) =>
-      diagnose("unusable-value", { name, problem }, locate(path)),
-    );
-  const failed = (...diagnostics: Diagnostic[]) => ({ file, locate, leftOut, diagnostics });
+  const failed = (diagnostic: Diagnostic) => unreadable(source.file, locate, [diagnostic]);
 
   let value: unknown;
   try {
@@ -48,6 +42,30 @@ export function readCsl(source: Source): CslReferences {
   if (!Array.isArray(items))
     return failed(diagnose("invalid-value", { name: "", problem: notCsl, expected: howToExport }, locate([])));
 
+  return readItems(items, { file: source.file, locate, prefix });
+}
+
+const unreadable = (file: string, locate: CslReferences["locate"], diagnostics: Diagnostic[]): CslReferences => ({
+  file,
+  locate,
+  leftOut: () => [],
+  diagnostics,
+});
+
+/**
+ * Reads the items of a file in CSL-JSON, or of one that was converted to it.
+ *
+ * @param context the name of the file, where a value of it is, and the path of the list
+ */
+export function readItems(
+  items: readonly unknown[],
+  { file, locate, prefix = [] }: Pick<CslReferences, "file" | "locate"> & { prefix?: readonly PropertyKey[] },
+): CslReferences {
+  const problems = new Map<string, [path: PropertyKey[], name: string, problem: string][]>();
+  const leftOut = (id: string) =>
+    (problems.get(id) ?? []).map(([path, name, problem]) =>
+      diagnose("unusable-value", { name, problem }, locate(path)),
+    );
   const diagnostics: Diagnostic[] = [];
   const idOf = idMaker();
   const references = items.flatMap((item: unknown, index): Reference[] => {
@@ -68,7 +86,7 @@ export function readCsl(source: Source): CslReferences {
     ) as string[];
     return [{ ...reference, ...(aliases.length > 0 && { aliases }) }];
   });
-  if (diagnostics.length > 0) return failed(...diagnostics.slice(0, mostBroken));
+  if (diagnostics.length > 0) return unreadable(file, locate, diagnostics.slice(0, mostBroken));
   return { file, value: references, locate, leftOut, diagnostics };
 }
 

@@ -50,7 +50,7 @@ export const fileProblems = {
   ),
   "other-references": problem<Named>(
     "warning",
-    ({ name }) => `${name} is not read: references are in references.yaml or references.json`,
+    ({ name }) => `${name} is not read: references are in references.yaml, references.json or references.bib`,
     ({ name }) =>
       /\.(?:bib|ris)$/i.test(name)
         ? `move it out of the content folder, then: biopedia import ${name}`

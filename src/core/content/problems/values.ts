@@ -3,7 +3,7 @@ import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.
 
 /** Problems of the values of data files. */
 export const valueProblems = {
-  syntax: problem<{ problem: string; hint: string; format: "YAML" | "JSON" }>(
+  syntax: problem<{ problem: string; hint: string; format: "YAML" | "JSON" | "BibTeX" }>(
     "error",
     ({ problem: what, format }) => `malformed ${format}: ${what}`,
     ({ hint }) => hint,
