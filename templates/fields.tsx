@@ -1,5 +1,6 @@
 import { articleFields } from "../src/core/model/front-matter-schema.ts";
-import { escapeText } from "./markdown/escape.ts";
+import { identifiersIn } from "../src/core/model/identifiers.ts";
+import { escapeText, link } from "./markdown/escape.ts";
 import { type ArticlePage, pendingIn } from "./page.ts";
 
 type Fields = typeof articleFields;
@@ -29,9 +30,34 @@ export const EndFields = ({ page }: { page: ArticlePage }) =>
     );
   });
 
-/** The same fields as Markdown, each a line. */
-export const endFieldLines = ({ article: { frontMatter }, words }: ArticlePage): string[] =>
-  endFields.flatMap((name) => {
-    const texts = frontMatter[name] ?? [];
-    return texts.length === 0 ? [] : [`**${escapeText(words[name])}**: ${texts.map(escapeText).join(", ")}`];
-  });
+/** What registers know the subject as, at the end of the article about it. */
+export function Identifiers({ page }: { page: ArticlePage }) {
+  const identifiers = identifiersIn(page.site.subject.identifiers);
+  if (page.route.slug !== undefined || identifiers.length === 0) return null;
+  return (
+    <div className="categories identifiers">
+      <h2>{page.words.identifiers}</h2>
+      <ul className="category-list">
+        {identifiers.map(({ name, value, url }) => (
+          <li key={name}>
+            {name} <a href={url}>{value}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The same as Markdown, each a line. */
+export function endFieldLines({ article: { frontMatter }, words, site, route }: ArticlePage): string[] {
+  const line = (title: string, texts: readonly string[]) =>
+    texts.length === 0 ? [] : [`**${escapeText(title)}**: ${texts.join(", ")}`];
+  const identifiers = route.slug === undefined ? identifiersIn(site.subject.identifiers) : [];
+  return [
+    ...endFields.flatMap((name) => line(words[name], (frontMatter[name] ?? []).map(escapeText))),
+    ...line(
+      words.identifiers,
+      identifiers.map(({ name, value, url }) => `${name} ${link(escapeText(value), url)}`),
+    ),
+  ];
+}

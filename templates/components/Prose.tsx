@@ -271,8 +271,8 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
   );
 }
 
-const renderCitation = ({ primary, page }: CiteAttributes, { words, language }: Context): ReactNode => (
-  <Citation {...primary} pages={page} words={words} language={language} />
+const renderCitation = ({ primary, ...place }: CiteAttributes, { words, language }: Context): ReactNode => (
+  <Citation {...primary} place={place} words={words} language={language} />
 );
 
 /** The component of each tag. */

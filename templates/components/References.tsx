@@ -4,29 +4,33 @@ import { fill, type InterfaceWords } from "../../src/core/model/interface-words.
 import type { CitationNode } from "../../src/core/model/references/reference.ts";
 import type { Citation as CitationData, Language, NoteMark as NoteMarkData } from "../../src/core/model/types.ts";
 import { isSafeUrl, type Urls } from "../../src/core/model/urls.ts";
-import { formatPages, pageRange } from "../../src/core/references/dates.ts";
+import { type CitedPlace, formatPlace } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";
 
 interface CitationProps extends CitationData {
-  /** The pages of the reference that are cited: `45–47`. */
-  pages?: string | undefined;
+  /** The place in the work that is cited. */
+  place?: CitedPlace;
   words: InterfaceWords;
   language: Pick<Language, "numberingSystem">;
 }
 
 /** A citation marker, linked to its reference: `[3]`, or `[3]: 45–47`. */
-export const Citation = ({ number, id, target, pages, words, language }: CitationProps) => (
-  <sup className="citation" id={id}>
-    <a href={`#${target}`} aria-label={pages && `[${inDigits(number, language)}], ${formatPages(pages, words)}`}>
-      {`[${inDigits(number, language)}]`}
-    </a>
-    {pages && (
-      <span className="citation-pages" aria-hidden="true">
-        {`: ${pageRange(pages)}`}
-      </span>
-    )}
-  </sup>
-);
+export function Citation({ number, id, target, place = {}, words, language }: CitationProps) {
+  const mark = `[${inDigits(number, language)}]`;
+  const cited = formatPlace(place, words);
+  return (
+    <sup className="citation" id={id}>
+      <a href={`#${target}`} aria-label={cited && `${mark}, ${cited.inWords}`}>
+        {mark}
+      </a>
+      {cited && (
+        <span className="citation-pages" aria-hidden="true">
+          {`: ${cited.mark}`}
+        </span>
+      )}
+    </sup>
+  );
+}
 
 /** A mark in the text, linked to its note. */
 export const NoteMark = ({ id, target, label }: NoteMarkData) => (

@@ -1,7 +1,7 @@
 import { inDigits } from "../../src/core/model/format-number.ts";
 import type { Citation } from "../../src/core/model/types.ts";
 import { describeFile } from "../../src/core/page/describe-file.ts";
-import { pageRange } from "../../src/core/references/dates.ts";
+import { type CitedPlace, formatPlace } from "../../src/core/references/dates.ts";
 import type { ArticlePage } from "../page.ts";
 import { escapeText, link } from "./escape.ts";
 
@@ -15,7 +15,7 @@ export interface Context {
   /** Formats a link to a file of `uploads/`, with its type and size: `[The bell](…) (MP3 · 3.2 MB)`. */
   file: (src: string, title: string) => string;
   /** Formats a citation marker: `[3]`, as in the text of the page. */
-  citation: (citation: Citation, pages?: string) => string;
+  citation: (citation: Citation, place?: CitedPlace) => string;
 }
 
 /** Links within the article lead to its page. */
@@ -29,7 +29,9 @@ export function contextOf(page: ArticlePage): Context {
       href.startsWith("#") ? own + href : urls.hasAddress ? urls.absoluteLink(href) : urls.link(href),
     file: (src, title) => `${link(escapeText(title), file(src))} (${describeFile(src, page)})`,
     image: (src, alt, title) => `!${link(escapeText(alt), file(src), title)}`,
-    citation: ({ number }, pages) =>
-      `[${inDigits(number, page.language)}${pages === undefined ? "" : `: ${escapeText(pageRange(pages))}`}]`,
+    citation: ({ number }, place = {}) => {
+      const mark = formatPlace(place, page.words)?.mark;
+      return `[${inDigits(number, page.language)}${mark === undefined ? "" : `: ${escapeText(mark)}`}]`;
+    },
   };
 }

@@ -47,8 +47,8 @@ function piece(node: Node, context: Context): string {
       return `[${attributes.mark.label}]`;
     case "tag": {
       if (node.tag !== "cite") return tagText(node, context, { blocks: line, inline: line });
-      const { primary, page } = attributes as CiteAttributes;
-      return context.citation(primary, page);
+      const { primary, ...place } = attributes as CiteAttributes;
+      return context.citation(primary, place);
     }
     default:
       return inside();

@@ -12,7 +12,7 @@ import { SectionLink, SectionToggle, TitleBar } from "../components/SectionTitle
 import { TableOfContents } from "../components/Sidebar.tsx";
 import { Filled } from "../components/Texts.tsx";
 import { Document } from "../Document.tsx";
-import { EndFields } from "../fields.tsx";
+import { EndFields, Identifiers } from "../fields.tsx";
 import { type ArticlePage as ArticlePageProps, type PageTemplate, pendingIn } from "../page.ts";
 import { articleTags } from "../tags/article-tags.ts";
 
@@ -78,6 +78,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
           );
         })}
         <EndFields page={page} />
+        <Identifiers page={page} />
         <TextSource page={page} />
       </article>
     </Document>

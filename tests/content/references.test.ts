@@ -30,6 +30,16 @@ describe("citations", () => {
     expect($(".references > li .back-link")).toHaveLength(3);
   });
 
+  test("name chapters, sections, verses and lines in the language", async () => {
+    const $ = await pageOf('A.{% cite "Alpha" chapter="3" line="45-47" /%} B.{% cite "Alpha" page="9" verse="1.1" /%}');
+    expect(
+      $(".citation")
+        .toArray()
+        .map((marker) => $(marker).text().replaceAll("\u00a0", " ")),
+    ).toEqual(["[1]: cap. 3, l. 45–47", "[1]: p. 9, v. 1.1"]);
+    expect($(".citation a").first().attr("aria-label")?.replaceAll("\u00a0", " ")).toBe("[1], cap. 3, l. 45–47");
+  });
+
   test("of references.json name its own ids, and anchors are safe", async () => {
     const ids = [
       "http://zotero.org/users/1234567/items/7QJ4LXWA",

@@ -6,7 +6,28 @@ import { typographyOf } from "../../src/core/model/typography.ts";
 import { repository } from "../support/folder.ts";
 
 /** Words that many languages have in common with English. */
-const international = ["almaMater", "genre", "partner", "citePage", "citePages", "citeVolume", "citeIssue"];
+const international = [
+  "almaMater",
+  "genre",
+  "partner",
+  "citePage",
+  "citePages",
+  "citeSection",
+  "citeVerse",
+  "citeLine",
+  "citeVolume",
+  "citeIssue",
+];
+  "almaMater",
+  "genre",
+  "partner",
+  "citePage",
+  "citePages",
+  "citeVerse",
+  "citeLine",
+  "citeVolume",
+  "citeIssue",
+];
 /** Words that a language has in common with English, by key. */
 const same: Record<string, string[]> = {
   ca: ["categories", "instruments", "predecessor", "successor", "notes"],

@@ -89,6 +89,16 @@ describe("a person's own site", () => {
       ],
       sameAs: expect.arrayContaining(["https://social.example/ada", "https://orcid.org/0000-0002-1825-0097"]),
     });
+    const listed = page("index.html")(".identifiers li");
+    expect(listed.toArray().map((item) => page("index.html")(item).text())).toEqual([
+      "Wikidata Q7259",
+      "ORCID 0000-0002-1825-0097",
+      "ISNI 0000 0001 2103 2683",
+      "VIAF 22146457",
+    ]);
+    expect(readFileSync(join(folder, "dist/index.md"), "utf8")).toContain(
+      "**Identifiers**: Wikidata [Q7259](https://www.wikidata.org/entity/Q7259), ORCID",
+    );
     const proofs = (file: string) =>
       page(file)("meta:is([name^=google], [name^=ms], [name^='p:'])")
         .toArray()

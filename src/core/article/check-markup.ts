@@ -204,8 +204,8 @@ function fromMarkdoc(
   }
 }
 
-/** Parts of works that a citation can name with `page`. */
-const locators = ["chapter", "section", "volume", "paragraph", "line", "verse", "pages", "at"];
+/** Other parts of works, which a citation can name with `page`. */
+const locators = ["volume", "paragraph", "folio", "pages", "at"];
 
 const closest = (name: string, known: readonly string[]) => ({
   suggestion: suggest(name, known),

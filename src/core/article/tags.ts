@@ -165,7 +165,7 @@ export const cellAttributes: Tag["attributes"] = {
 
 const cell = { attributes: { ...cellAttributes, scope: { type: String }, sorts: { type: Number } } };
 
-/** A citation marker: `{% cite "Id" /%}`, or `{% cite "Id" page="45–47" /%}`. */
+/** A citation marker: `{% cite "Id" /%}`, or with the place in the work, `{% cite "Id" page="45–47" /%}`. */
 const cite = defineTag({
   inline: true,
   selfClosing: true,
@@ -177,6 +177,10 @@ const cite = defineTag({
       absent: { what: "the id of a reference", write: '{% cite "Id" /%}' },
     },
     page: { type: String },
+    chapter: { type: String },
+    section: { type: String },
+    verse: { type: String },
+    line: { type: String },
   },
   segments: "blocks",
   styled: "first",

@@ -35,7 +35,20 @@ export const registers = {
   viaf: { name: "VIAF", example: "22146457", form: /^[1-9]\d{1,21}$/, address: (id) => `https://viaf.org/viaf/${id}` },
 } as const satisfies Record<string, Register>;
 
-export type RegisterName = keyof typeof registers;
+type RegisterName = keyof typeof registers;
+
+/**
+ * Returns what registers know the subject as, in the order of the registers.
+ *
+ * @param identifiers `subject.identifiers` of site.yaml
+ */
+export const identifiersIn = (
+  identifiers: Readonly<Partial<Record<RegisterName, string | undefined>>> = {},
+): { name: string; value: string; url: string }[] =>
+  (Object.keys(registers) as RegisterName[]).flatMap((key) => {
+    const value = identifiers[key];
+    return value === undefined ? [] : [{ name: registers[key].name, value, url: registers[key].address(value) }];
+  });
 
 const identifier = ({ name, example, form, hasCheckDigit }: Register) =>
   z
@@ -57,7 +70,7 @@ export const identifiersSchema = z
     isni: identifier(registers.isni),
     viaf: identifier(registers.viaf),
   })
-  .describe("What registers of persons know the person as, for search engines");
+  .describe("What registers of persons know the person as: listed at the end of articles, and told to search engines");
 
 /** Returns the check digit of the 15 digits before it (ISO 7064, MOD 11-2). */
 function checkDigit(id: string): string {

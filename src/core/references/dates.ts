@@ -34,6 +34,34 @@ const yearIn = memoize(
 export const pageRange = (pages: string): string =>
   pages.trim().replace(/(?<=\p{Nd})\s*(?:-{1,2}|[‐‑‒—])\s*(?=\p{Nd})/gu, "–");
 
+/** The place in a work that a citation names: pages, and divisions of works that have them in every edition. */
+export type CitedPlace = Readonly<Partial<Record<"page" | "chapter" | "section" | "verse" | "line", string>>>;
+
+type PlaceWords = Pick<
+  InterfaceWords,
+  "citePage" | "citePages" | "citeChapter" | "citeSection" | "citeVerse" | "citeLine"
+>;
+
+/**
+ * Formats the place in a work that a citation names.
+ *
+ * @returns the place as the mark has it, where pages are bare numbers, and in words: `ch. 3, v. 12`; undefined if the
+ * whole work is cited
+ */
+export function formatPlace(place: CitedPlace, words: PlaceWords): { mark: string; inWords: string } | undefined {
+  const { chapter, section, page, verse, line } = place;
+  const named = (word: string, number: string | undefined) =>
+    number === undefined ? [] : [fill(word, { number: pageRange(number) })];
+  const around = {
+    before: [...named(words.citeChapter, chapter), ...named(words.citeSection, section)],
+    after: [...named(words.citeVerse, verse), ...named(words.citeLine, line)],
+  };
+  const pages = page === undefined ? [] : [formatPages(page, words)];
+  const inWords = [...around.before, ...pages, ...around.after].join(", ");
+  if (inWords === "") return undefined;
+  return { mark: around.before.length + around.after.length === 0 ? pageRange(page ?? "") : inWords, inWords };
+}
+
 /** Names pages in words: `p. 45`, `pp. 45–47`. Text without a number, such as `frontispiece`, is not a page. */
 export function formatPages(
   pages: string,

@@ -1,6 +1,6 @@
 import type { PersonLeaf, PropertyValueLeaf } from "schema-dts";
 import type { Shared, Site } from "../../content/content.ts";
-import { type RegisterName, registers } from "../../model/identifiers.ts";
+import { identifiersIn } from "../../model/identifiers.ts";
 import { memoize } from "../../model/memo.ts";
 import { listedKey } from "../../model/texts.ts";
 import type { Language } from "../../model/types.ts";
@@ -158,11 +158,10 @@ function elsewhere({ site, addresses }: Shared): { identifiers: Identifier[]; sa
 
 type Identifier = PropertyValueLeaf & { url: string };
 
-function identifiersOf({ subject }: Site): Identifier[] {
-  return (Object.keys(registers) as RegisterName[]).flatMap((key) => {
-    const value = subject.identifiers?.[key];
-    if (value === undefined) return [];
-    const { name, address } = registers[key];
-    return [{ "@type": "PropertyValue", propertyID: name, value, url: address(value) }];
-  });
-}
+const identifiersOf = ({ subject }: Site): Identifier[] =>
+  identifiersIn(subject.identifiers).map(({ name, value, url }) => ({
+    "@type": "PropertyValue",
+    propertyID: name,
+    value,
+    url,
+  }));
