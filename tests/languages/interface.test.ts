@@ -18,16 +18,6 @@ const international = [
   "citeVolume",
   "citeIssue",
 ];
-  "almaMater",
-  "genre",
-  "partner",
-  "citePage",
-  "citePages",
-  "citeVerse",
-  "citeLine",
-  "citeVolume",
-  "citeIssue",
-];
 /** Words that a language has in common with English, by key. */
 const same: Record<string, string[]> = {
   ca: ["categories", "instruments", "predecessor", "successor", "notes"],
