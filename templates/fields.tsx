@@ -30,7 +30,7 @@ export const EndFields = ({ page }: { page: ArticlePage }) =>
     );
   });
 
-/** What registers know the subject as, at the end of the article about it. */
+/** The identifiers that registers have for the subject, at the end of the article about it. */
 export function Identifiers({ page }: { page: ArticlePage }) {
   const identifiers = identifiersIn(page.site.subject.identifiers);
   if (page.route.slug !== undefined || identifiers.length === 0) return null;
