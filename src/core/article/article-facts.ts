@@ -2,14 +2,20 @@ import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
 import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
 import type { Article, ArticlePicture } from "../model/types.ts";
+import { familyFacts, nameIn } from "./family.ts";
 import { isPendingNode, plainText, withDescendants } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
 
 /**
- * Returns what the known rows of an infobox say about the person. Approximate dates are left out, and texts that are
- * not translated yet.
+ * Returns what an article says about the person: the known rows of its infobox, and its family trees for what these do
+ * not say. Approximate dates are left out, and texts that are not translated yet.
  */
-export function personFacts(infobox: Infobox | undefined): PersonFacts {
+export const personFacts = (article: Article | undefined): PersonFacts => ({
+  ...(article && familyFacts(articleNodes(article))),
+  ...factsOf(article?.infobox),
+});
+
+function factsOf(infobox: Infobox | undefined): PersonFacts {
   const found = new Map<keyof PersonFacts, unknown[]>();
   const add = (fact: keyof PersonFacts, values: readonly unknown[]) =>
     found.set(fact, [...(found.get(fact) ?? []), ...values]);
@@ -27,7 +33,7 @@ export function personFacts(infobox: Infobox | undefined): PersonFacts {
         fact,
         textsOf(row)
           .filter((text) => isName(text, type))
-          .map((text) => named(type, text)),
+          .map((text) => named(type, type === "Person" ? nameIn(text) : text)),
       );
   }
   const entries = (Object.keys(personFactCounts) as (keyof PersonFacts)[]).flatMap((fact) => {

@@ -81,7 +81,7 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
   const metadata = pageMetadata({
     ...page,
     ...template.about({ ...page, article }),
-    facts: factsOnPage(general, personFacts(article.infobox)),
+    facts: factsOnPage(general, personFacts(article)),
     frontMatter: article.frontMatter,
     shown: articlePictures(article, articleTags),
   });
