@@ -58,6 +58,13 @@ test("a column is sorted upwards, downwards and as it was, by keyboard, with num
   expect(await findings(page, "article", ["target-size"])).toEqual([]);
 });
 
+test("a closed table is opened where a search finds something in it", async () => {
+  const { page } = await open(`${at("/")}?search=Place+37`, { viewport: { width: 1280, height: 900 } });
+  const cell = page.locator("td", { hasText: /^Place 37$/ });
+  await cell.waitFor({ state: "visible" });
+  await expect.poll(async () => (await cell.boundingBox())?.y).toBeLessThan(900);
+});
+
 test.each(["/", "/ar"])(
   "a wide table scrolls in its own box at 320 pixels, a long one keeps its head: %s",
   async (path) => {

@@ -18,7 +18,7 @@ interface Block {
 
 /** Elements whose text is skipped: code, control values, drawings, collapsed and overlaid parts. */
 const unread =
-  "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open]) > :not(summary)";
+  "script, style, template, noscript, svg, textarea, select, [popover], .also-available, details:not([open], .article *) > :not(summary)";
 
 /** Text of sections that readers have collapsed, which a search shows again. */
 const collapsedText = "[hidden='until-found'], [data-collapsed]";
@@ -144,14 +144,21 @@ const longest = 1200;
 
 /**
  * Scrolls to a part of the text: smoothly, unless the reader prefers reduced motion, and of a long way only the end.
- * Does nothing if it is in view. A
- * collapsed section is shown.
+ * Does nothing if it is in view. A collapsed section is shown, and a closed table or box of links is opened.
  */
 export function revealRange(range: Range): void {
   // As the browser's own search does.
   range.startContainer.parentElement
     ?.closest(collapsedText)
     ?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  const closed = "details:not([open])";
+  const details = range.startContainer.parentElement?.closest<HTMLDetailsElement>(closed);
+  if (details) {
+    details.open = true;
+    // A table has its size once the browser has seen whether it scrolls, a frame later.
+    requestAnimationFrame(() => requestAnimationFrame(() => revealRange(range)));
+    return;
+  }
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   const element = range.startContainer.parentElement;
   const scroller = element && scrollerOf(element);
