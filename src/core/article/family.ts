@@ -47,10 +47,14 @@ function divided({ attributes, children }: Node): Node[] {
 export const isSubject = ({ children: [first] }: Node): boolean => first?.type === "strong";
 
 /** Years, or other words with numbers, in brackets after a name. */
-const afterName = /\s*[（(][^()（）]{0,100}\p{N}[^()（）]{0,100}[)）]\s*$/u;
+const afterName = /[（(][^()（）]{0,200}[)）]$/u;
 
 /** Returns the name in a text about a person, without the dates after it. */
-export const nameIn = (text: string): string => text.replace(afterName, "").trim();
+export const nameIn = (text: string): string =>
+  text
+    .trim()
+    .replace(afterName, (dates) => (/\p{N}/u.test(dates) ? "" : dates))
+    .trim();
 
 const named = (lines: readonly Node[]) =>
   lines

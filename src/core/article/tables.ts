@@ -44,19 +44,16 @@ function layOut(table: Node, parent: Node): void {
   if (parent.tag === "table") makeSortable(parent, body, grid[0]?.at(-1));
   for (const { children } of head.children)
     for (const cell of children) asHeader(cell, Number(cell.attributes.colspan) > 1 ? "colgroup" : "col");
-  for (const [index, { children }] of body.children.entries())
-    for (const cell of children) {
-      const column = grid[1]?.[index]?.indexOf(cell) ?? -1;
-      const isHeader = column >= 0 && column < headers("headerColumns");
-      if (isHeader) asHeader(cell, Number(cell.attributes.rowspan) > 1 ? "rowgroup" : "row");
-    }
+  for (const line of grid[1] ?? [])
+    for (const cell of line.slice(0, headers("headerColumns")))
+      if (cell) asHeader(cell, Number(cell.attributes.rowspan) > 1 ? "rowgroup" : "row");
 }
 
 /** Lets the columns of a table be sorted: by the cells of the head above one column, and by what each cell says. */
 function makeSortable({ attributes }: Node, body: Node, lastOfHead: readonly (Node | undefined)[] = []): void {
   if (attributes.sortable !== true) return;
   for (const [column, cell] of lastOfHead.entries())
-    if (cell && lastOfHead.indexOf(cell) === lastOfHead.lastIndexOf(cell)) cell.attributes.sorts = column;
+    if (cell && lastOfHead[column - 1] !== cell && lastOfHead[column + 1] !== cell) cell.attributes.sorts = column;
   for (const { children } of body.children) for (const cell of children) cell.attributes.sort ??= "";
 }
 
