@@ -455,3 +455,46 @@ test("long files are read in linear time", () => {
   // In quadratic time, nine million characters would take hours. Other processes do not count.
   expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
+
+test("spans of cells, words of other languages and family trees come back as they were sent", async () => {
+  const added = `{% table caption="Boats" headerColumns=1 sortable=true %}
+| Name | Year {% sort="1900" %} | Place |
+| --- | --- | --- |
+| Gull {% rowspan=2 %} | 1901-05-02 | Harbour of the {% lang "grc" %}νῆσος{% /lang %} |
+| | The later years {% colspan=2 %} | |
+{% /table %}
+
+{% family %}
+- A fisher + a weaver
+  - **The keeper** (1880–1950)
+{% /family %}
+
+{% quote lang="grc" %}
+ἓν οἶδα
+{% /quote %}
+`;
+  const folder = siteFolder("translated", { "articles/en.md": (old) => `${old}\n${added}` });
+  expect(await biopedia("translate --export xliff fr", folder)).toMatchObject({ code: 0, stderr: "" });
+  const $ = load(textOf(folder, file), { xml: { decodeEntities: false } });
+  expect($("source").text()).not.toContain("οἶδα");
+  const words = {
+    Boats: "Bateaux",
+    Gull: "Mouette",
+    "The later years": "Plus tard",
+    Harbour: "Port",
+    weaver: "tisseuse",
+  };
+  const french = (text: string) =>
+    Object.entries(words).reduce((said, [english, other]) => said.replace(english, other), text);
+  for (const segment of $("segment").get()) {
+    const source = $(segment).find("source").html() ?? "";
+    if (french(source) === source) continue;
+    $(segment).find("target").remove();
+    $(segment)
+      .attr("state", "translated")
+      .append(`<target>${french(source)}</target>`);
+  }
+  writeFileSync(join(folder, file), $.xml());
+  expect(await biopedia(`translate --import ${file}`, folder)).toMatchObject({ code: 0 });
+  expect(textOf(folder, "content/articles/fr.md")).toContain(french(added).trim());
+});
