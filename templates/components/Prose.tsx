@@ -155,6 +155,13 @@ function renderNode(node: Node, context: Context): ReactNode {
       const date = dateIn(node);
       const content = date ? <DateText date={date} language={context.language} words={context.words} /> : inside();
       const { sort, sorts } = attributes;
+      // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
+      const isReversed =
+        context.language.dir === "rtl" &&
+        !isPendingNode(node) &&
+        !date &&
+        children.every(({ type }) => type === "inline") &&
+        isLeftToRight(plainText(node));
       return createElement(
         node.type,
         {
@@ -165,12 +172,7 @@ function renderNode(node: Node, context: Context): ReactNode {
           scope: attributes.scope,
           className: attributes.align && `align-${attributes.align}`,
         },
-        // The order of “+41° 05′” would be reversed; the side of the cell stays the same.
-        context.language.dir === "rtl" && !isPendingNode(node) && !date && isLeftToRight(plainText(node)) ? (
-          <bdi dir="ltr">{content}</bdi>
-        ) : (
-          content
-        ),
+        isReversed ? <bdi dir="ltr">{content}</bdi> : content,
         sorts !== undefined && (
           <button type="button" className="sort" data-action="sort" data-column={sorts} aria-label={plainText(node)} />
         ),

@@ -18,7 +18,7 @@ const misfits = (page: Page) =>
     const name = (element: Element) =>
       `${element.localName}.${element.className}: ${(element.textContent ?? "").trim().slice(0, 30)}`;
     const outside = [...article.querySelectorAll("*")].filter((element) => {
-      if (element.parentElement?.closest("pre, .table, .formula, .formula-inline, .toc-rail")) return false;
+      if (element.parentElement?.closest("pre, .table, .trees, .formula, .formula-inline, .toc-rail")) return false;
       const box = element.getBoundingClientRect();
       return (
         box.width > 0 &&

@@ -52,8 +52,8 @@ test("quotations, notes, timelines, tables with captions and definition lists ha
   expect(texts($, ".timeline-date")).toEqual(["1818", "1848\u2009–\u20091851", "clockmaker", "1889"]);
   expect(texts($, ".table-figure > figcaption")).toEqual(["clockmaker"]);
   // Other tables that scroll are named by their section.
-  expect(attributes($, ".table-figure .table", "aria-label")).toEqual(["clockmaker"]);
-  expect(attributes($, "section > .table", "aria-label")).toEqual(["Part three", "Part three"]);
+  expect(attributes($, ".table-figure .table", "aria-label")).toEqual(["clockmaker", "clockmaker", "Towers"]);
+  expect(attributes($, "section > .table", "aria-label")).toEqual(["Part three", "Part three", "Set in two lines"]);
   expect(texts($, "article > section > dl > dt")).toEqual(["clockmaker", "clockmaker clockmaker"]);
   expect(texts($, "sub, p > sup:not([class])")).toEqual(["2", "2"]);
 });
