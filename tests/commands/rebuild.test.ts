@@ -203,10 +203,10 @@ describe("what is kept of a build", () => {
       mkdirSync(dirname(file), { recursive: true });
       if (path) writeFileSync(file, change(existsSync(file) ? readFileSync(file, "utf8") : ""));
       const result = await buildSite(settingOf(folder));
-      expect(result.pages).toBe(7);
+      expect(result.pages).toBe(9);
       return result.made?.toSorted();
     };
-    const all = ["/", "/404", "/ar", "/ar/translate", "/pt", "/pt/translate", "/translate"];
+    const all = ["/", "/404", "/ar", "/ar/404", "/ar/translate", "/pt", "/pt/404", "/pt/translate", "/translate"];
     expect(await made()).toEqual(all);
     expect(await made()).toBeUndefined();
     expect(await made("articles/ar.md")).toEqual(["/ar"]);

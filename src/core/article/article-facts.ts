@@ -8,14 +8,18 @@ import type { Tags } from "./tags.ts";
 
 /**
  * Returns what an article says about the person: the known rows of its infobox, and its family trees for what these do
- * not say. Approximate dates are left out, and texts that are not translated yet.
+ * not say.
  */
-export const personFacts = (article: Article | undefined): PersonFacts => ({
-  ...(article && familyFacts(articleNodes(article))),
-  ...factsOf(article?.infobox),
+export const articleFacts = (article: Article): PersonFacts => ({
+  ...familyFacts(articleNodes(article)),
+  ...personFacts(article.infobox),
 });
 
-function factsOf(infobox: Infobox | undefined): PersonFacts {
+/**
+ * Returns what the known rows of an infobox say about the person. Approximate dates are left out, and texts that are
+ * not translated yet.
+ */
+export function personFacts(infobox: Infobox | undefined): PersonFacts {
   const found = new Map<keyof PersonFacts, unknown[]>();
   const add = (fact: keyof PersonFacts, values: readonly unknown[]) =>
     found.set(fact, [...(found.get(fact) ?? []), ...values]);

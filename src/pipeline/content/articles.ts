@@ -126,7 +126,9 @@ export function createArticles(content: Content, { reader, known, articles, page
     const isTranslated = content.texts.documentState(route.language, route.slug) !== undefined;
     return isTranslated ? [own, fileIn(defaultLanguage, route.slug)].filter((file) => file !== "") : [own];
   };
-  const facts = memoize(async () => (defaultLanguage.hasArticle ? personFacts((await readSource()).article) : {}));
+  const facts = memoize(async () =>
+    defaultLanguage.hasArticle ? personFacts((await readSource()).article?.infobox) : {},
+  );
   const infoboxOf = memoize(
     async (language: Language) => {
       const name = subjectName(content, language);

@@ -4,7 +4,7 @@ import { articleMarkdown } from "../../../templates/markdown/article.ts";
 import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import { articleNodes, articlePictures, personFacts } from "../../core/article/article-facts.ts";
+import { articleFacts, articleNodes, articlePictures } from "../../core/article/article-facts.ts";
 import type { PageAnchors } from "../../core/article/page-anchors.ts";
 import type { Policy } from "../../core/article/tags.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -81,7 +81,7 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
   const metadata = pageMetadata({
     ...page,
     ...template.about({ ...page, article }),
-    facts: factsOnPage(general, personFacts(article)),
+    facts: factsOnPage(general, articleFacts(article)),
     frontMatter: article.frontMatter,
     shown: articlePictures(article, articleTags),
   });
