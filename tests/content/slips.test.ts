@@ -31,7 +31,7 @@ test.each([
     "![x](/uploads/portrait.SVG)",
     /missing-image[\s\S]*did you mean “\/uploads\/portrait.svg”\?/,
   ],
-  ["a chapter beside a page", 'A{% cite "Alpha" chapter="3" /%}', /unknown-attribute[\s\S]*page="chapter 3"/],
+  ["a volume beside a page", 'A{% cite "Alpha" volume="3" /%}', /unknown-attribute[\s\S]*page="volume 3"/],
   [
     "an event without a date",
     "{% timeline %}\n- 1818: Born\n- foo\n{% /timeline %}",

@@ -30,11 +30,12 @@ export async function readBibliography(source: Source): Promise<CslReferences> {
     items = await toCsl("bibtex", source.text);
   } catch (error) {
     const [problem = ""] = messageOf(error).split("\n");
-    const line = Number(/ at line (\d{1,9}) /.exec(problem)?.[1] ?? 1);
+    const found = / at line (\d{1,9}) /.exec(problem);
+    const line = Number(found?.[1] ?? 1);
     const place = source.atLine(Math.min(line, source.text.split("\n").length));
     const details = {
       format: "BibTeX" as const,
-      problem: problem.replace(/ at line .*$/, ""),
+      problem: problem.slice(0, found?.index),
       hint: "export the file again",
     };
     return { file, locate: () => ({ file }), leftOut: () => [], diagnostics: [diagnose("syntax", details, place)] };

@@ -33,7 +33,7 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
       trailingSlash,
       has: site.has,
     });
-    const file = "file" in given ? await site.open(given.file) : undefined;
+    const file = given.status === 200 ? await site.open(given.file) : undefined;
     if (file === undefined)
       return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
     const policies = [
