@@ -55,6 +55,33 @@ describe("many bad files", () => {
     ]);
   });
 
+  test("a wrong row, picture or value of the infobox hides no other, and nothing follows from what is left out", async () => {
+    const infobox = [
+      "image: /uploads/no.svg",
+      "imageAlt: A",
+      "caption: A",
+      "details:",
+      "  - { Birthplac: Rome }",
+      "  - { born: 1818-02-30 }",
+      "  - { spouse: { a: b } }",
+      "  - { child: A, url: 'javascript:1', cite: None }",
+      "  - { heading: [A] }",
+    ];
+    const text = `---\ntitle: A\ninfobox:\n${infobox.map((line) => `  ${line}\n`).join("")}---\n\nA. {% foo /%}\n`;
+    const { stderr } = await buildBasic({ "articles/pt.md": text });
+    expect(summary(stderr)).toEqual([
+      "error[invalid-value] content/articles/pt.md:4:10",
+      "error[unknown-key] content/articles/pt.md:5:3",
+      "warning[unknown-label] content/articles/pt.md:8:9",
+      "error[invalid-date] content/articles/pt.md:9:15",
+      "error[invalid-value] content/articles/pt.md:10:17",
+      "error[unsafe-url] content/articles/pt.md:11:24",
+      "error[unknown-reference] content/articles/pt.md:11:46",
+      "error[invalid-value] content/articles/pt.md:12:18",
+      "error[unknown-tag] content/articles/pt.md:15:4",
+    ]);
+  });
+
   test("warnings are counted apart", async () => {
     const { stderr } = await buildBasic({
       "bundles/pt.json": '{ "work": "Trabalho" }\n',

@@ -5,6 +5,7 @@ import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import { memoize } from "../model/memo.ts";
+import { typographyOf } from "../model/typography.ts";
 import { decode } from "../model/urls.ts";
 import { type PlaceOf, plainText } from "./nodes.ts";
 
@@ -108,6 +109,24 @@ function checkLinkTexts(links: readonly Node[], placeOf: PlaceOf): Diagnostic[] 
     const host = otherHost(name, String(node.attributes.href));
     return host === undefined ? [] : [diagnose("deceptive-link", { name, host }, placeOf(node))];
   });
+}
+
+/**
+ * Finds straight quotation marks in an article whose language has others than English.
+ *
+ * @param tag the BCP 47 tag of the language; undefined if it is unknown
+ * @returns a hint `straight-quotes` for the first of them
+ */
+export function checkQuotes(nodes: readonly Node[], placeOf: PlaceOf, tag: string | undefined): Diagnostic[] {
+  const [open, close] = typographyOf(tag ?? "en").quotes;
+  if (open === "“") return [];
+  for (const node of nodes) {
+    const content = node.type === "text" ? String(node.attributes.content) : "";
+    const [quoted] = /(?<![^\s(])"\p{L}\S*/u.exec(content) ?? [];
+    // Values of a tag that is mistyped have straight ones.
+    if (quoted && !content.includes("%}")) return [diagnose("straight-quotes", { pair: `${open}…${close}` }, placeOf(node, quoted))];
+  }
+  return [];
 }
 
 const withText = new Set<string>(["text", "code", "fence", "math"]);

@@ -46,7 +46,9 @@ interface Context extends MarkupContext {
 export function readInfobox(front: Front, source: Source, context: Context): ReadInfobox {
   const written = front.value?.infobox;
   if (written === undefined) return { texts: [], diagnostics: [] };
-  const reader = new InfoboxReader(front, source, context);
+  // Something is missing that was told as wrong already.
+  const isWhole = front.rest === undefined;
+  const reader = new InfoboxReader(front, source, context, isWhole);
   const { texts, diagnostics } = reader;
   const caption = reader.caption(written);
   for (const [index, row] of (written.details ?? []).entries()) reader.row(row, ["details", index]);
@@ -67,12 +69,14 @@ class InfoboxReader {
   readonly #locate: Front["locate"];
   readonly #source: Source;
   readonly #context: Context;
+  readonly #isWhole: boolean;
   #death: (() => Place) | undefined;
 
-  constructor({ locate }: Front, source: Source, context: Context) {
+  constructor({ locate }: Front, source: Source, context: Context, isWhole: boolean) {
     this.#locate = locate;
     this.#source = source;
     this.#context = context;
+    this.#isWhole = isWhole;
   }
 
   /** Reads a text of inline Markdown. */
@@ -87,13 +91,14 @@ class InfoboxReader {
   caption({ caption, image }: { caption?: string | undefined; image?: object | undefined }): Node[] | undefined {
     if (caption === undefined) return undefined;
     if (image !== undefined) return this.text(caption, ["caption"]);
-    this.diagnostics.push(diagnose("caption-without-picture", {}, this.#at(["caption"], "key")));
+    if (this.#isWhole) this.diagnostics.push(diagnose("caption-without-picture", {}, this.#at(["caption"], "key")));
     return undefined;
   }
 
   /** Reads a row: a heading, or a fact of the last heading. */
   row(row: InfoboxRowFile, path: Path): void {
     const [label, second] = this.#labelsOf(row, path);
+    if (label === undefined && !this.#isWhole) return;
     if (label === undefined) {
       this.#report(
         "the row has no label",

@@ -6,7 +6,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { notesAnchor, referencesAnchor } from "../model/routes.ts";
 import type { Article, Reference, Section } from "../model/types.ts";
 import { checkMarkup } from "./check-markup.ts";
-import { checkLinks, checkProse } from "./check-prose.ts";
+import { checkLinks, checkProse, checkQuotes } from "./check-prose.ts";
 import { checkBeforeParsing, checkForeign, checkLists, checkTokens } from "./check-tokens.ts";
 import { findReferenceList, numberCitations } from "./citations.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
@@ -89,6 +89,7 @@ export async function parseArticle(
     ...(context.pending ? [] : checkEventDates(nodes, placeOf, context.languages?.tag)),
     // The program that writes translations escapes such numbers.
     ...(context.pending ? [] : checkLists(tokens, source, context.languages?.tag)),
+    ...(context.pending ? [] : checkQuotes(nodes, placeOf, context.languages?.tag)),
     ...formulas,
     ...inTexts,
     ...noted.diagnostics,

@@ -20,7 +20,7 @@ export interface Parsed<T> {
   /** The file's name in messages. */
   file: string;
   value?: T;
-  /** With errors: the value without unknown keys and the entries of the file that are wrong, if the rest is valid. */
+  /** With errors: the value without what is wrong in it, if something is left. */
   rest?: T;
   locate: Locate;
   diagnostics: Diagnostic[];
@@ -102,20 +102,45 @@ function parse<T>(
   if (result.success) return { file, value: result.data, locate, diagnostics: found };
   const checked = { value: read.value, schema };
   const issues = withoutRepeated(result.error.issues).slice(0, mostIssues);
-  const { data: rest } = schema.safeParse(withoutWrong(read.value, result.error.issues), { jitless: true });
+  const rest = restOf(schema, read.value, result.error.issues);
   const diagnostics = issues.flatMap((issue) => fromIssue(issue, checked, locate));
   return { file, locate, diagnostics, ...(rest !== undefined && { rest }) };
 }
 
-/** Returns a copy of a value without its unknown keys, and without the entries at its top that have other issues. */
-function withoutWrong(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+/**
+ * Returns a value without what is wrong in it, so that the rest can be checked, too: unknown keys, and what has another
+ * issue, or, where that is an item of a list or is missing, the mapping around it. Items keep their places.
+ *
+ * @returns undefined if the value is wrong as a whole
+ */
+function restOf<T>(schema: z.ZodType<T>, value: unknown, issues: readonly z.core.$ZodIssue[]): T | undefined {
   const copy = structuredClone(value);
-  for (const issue of issues) {
-    const isKey = issue.code === "unrecognized_keys";
-    const [parent, keys] = isKey ? [valueAt(copy, issue.path), issue.keys] : [copy, issue.path.slice(0, 1)];
-    for (const key of keys) if (typeof parent === "object" && parent !== null) Reflect.deleteProperty(parent, key);
+  // Each round removes a key that the schema knows, or gives up; what needed the key goes in the next one.
+  for (let left = issues, round = 0; round < mostRounds; round++) {
+    for (const issue of left) removeWrong(copy, issue);
+    const read = schema.safeParse(copy, { jitless: true });
+    if (read.success) return read.data;
+    left = read.error.issues;
   }
-  return copy;
+  return undefined;
+}
+
+/** More than mappings lie in each other in any content file. */
+const mostRounds = 8;
+
+function removeWrong(value: unknown, issue: z.core.$ZodIssue): void {
+  if (issue.code === "unrecognized_keys") {
+    const parent = valueAt(value, issue.path);
+    for (const key of issue.keys) if (typeof parent === "object" && parent !== null) Reflect.deleteProperty(parent, key);
+    return;
+  }
+  for (let path = issue.path; path.length > 0; path = path.slice(0, -1)) {
+    const parent: unknown = valueAt(value, path.slice(0, -1));
+    const key = String(path.at(-1));
+    if (typeof parent !== "object" || parent === null || Array.isArray(parent) || !Object.hasOwn(parent, key)) continue;
+    Reflect.deleteProperty(parent, key);
+    return;
+  }
 }
 
 /** The most keys of a mapping: each may have a message, and those of a megabyte of keys take a gigabyte. */

@@ -67,7 +67,7 @@ export function formatDateValue(value: DateValue, locale: Locale, words: Words):
   return ends.join(
     rangeSign(
       locale,
-      ends.some((end) => end.includes(" ")),
+      ends.some((end) => /[ -]/.test(end)),
     ),
   );
 }
@@ -91,10 +91,25 @@ export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeForma
 
 function writeDay(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const format = gregorianFormat(locale, options);
+  if (!hasMonths(locale) && (options.month ?? options.dateStyle)) return inDigits(date, format);
   const written = writtenPart(format);
   if (!written) return format.format(date);
   const parts = format.formatToParts(date);
   return parts.map((part) => written(part, parts) ?? part.value).join("");
+}
+
+/** Whether the language's own months are known to Intl, which has no Latin. */
+const hasMonths = ({ locales: [own = "en"], locales }: Locale): boolean =>
+  own === "en" || knownLocale(locales) !== "en" || own.startsWith("en-");
+
+/** Writes a date as ISO 8601 does, without leading zeros of the year, and with the era of a format: `415-03`. */
+function inDigits(date: Date, format: Intl.DateTimeFormat): string {
+  const parts = format.formatToParts(date);
+  const of = (name: string) => parts.find(({ type }) => type === name)?.value;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = of("day") && two(date.getUTCDate());
+  const era = of("era");
+  return [of("year"), two(date.getUTCMonth() + 1), ...(day ? [day] : [])].join("-") + (era ? ` ${era}` : "");
 }
 
 type WrittenPart = (part: Intl.DateTimeFormatPart, all: readonly Intl.DateTimeFormatPart[]) => string | undefined;

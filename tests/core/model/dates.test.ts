@@ -135,6 +135,14 @@ describe("dates by language, always of the Gregorian calendar", () => {
     expect(written.join(" | ")).toBe(expected);
   });
 
+  test("are ISO dates where Intl does not know the language's months", () => {
+    const latin = { locales: ["la", "en"], numberingSystem: undefined };
+    const written = ["0415-03", "0415-03-08", "384 BCE", "0384-02 BCE", "350 – 415", "0415-03 – 0416-02"].map((text) =>
+      formatDateValue(read(text), latin, words).replaceAll(/\s/g, " "),
+    );
+    expect(written).toEqual(["415-03", "415-03-08", "384 BC", "384-02 BC", "350 – 415", "415-03 – 416-02"]);
+  });
+
   test("have the digits of the site", () => {
     const arabic = { locales: ["ar"], numberingSystem: "arab" };
     expect(formatDateValue(read("1818"), arabic, words)).toBe("١٨١٨");

@@ -201,6 +201,11 @@ export const articleProblems = {
     ({ name }) => `the picture ${name} has no description`,
     "say what it shows, for those who cannot see it: ![description](/uploads/…)",
   ),
+  "straight-quotes": problem<{ pair: string }>(
+    "hint",
+    ({ pair }) => `straight quotation marks, while the language has ${pair}`,
+    "write the language's own: readers see marks as they are typed",
+  ),
   "uncited-reference": problem<Named>(
     "hint",
     ({ name }) => `no article cites the reference “${name}”`,
