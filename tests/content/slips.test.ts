@@ -53,13 +53,16 @@ test.each([
   ["hu", 'Azt mondta: "igen", és ("nem").', "„…”"],
   ["de", 'Sie sagte „ja“ und "nein".', "„…“"],
   ["en", 'She said "yes".', undefined],
-  ["hu", "A „B” `\"C\"` 5\" cső {% lang \"fr\" %}« D »{% /lang %}.", undefined],
-])("%s: straight quotation marks in prose are hinted at where the language has others: %s", async (code, text, pair) => {
-  const { stderr } = await buildBasic({ [`articles/${code}.md`]: article(`${text}\n\n${text}`) });
-  const hints = stderr.split("\n\n").filter((each) => each.includes("straight-quotes"));
-  expect(hints).toHaveLength(pair === undefined ? 0 : 1);
-  if (pair) expect(hints[0]).toContain(`straight quotation marks, while the language has ${pair}`);
-});
+  ["hu", 'A „B” `"C"` 5" cső {% lang "fr" %}« D »{% /lang %}.', undefined],
+])(
+  "%s: straight quotation marks in prose are hinted at where the language has others: %s",
+  async (code, text, pair) => {
+    const { stderr } = await buildBasic({ [`articles/${code}.md`]: article(`${text}\n\n${text}`) });
+    const hints = stderr.split("\n\n").filter((each) => each.includes("straight-quotes"));
+    expect(hints).toHaveLength(pair === undefined ? 0 : 1);
+    if (pair) expect(hints[0]).toContain(`straight quotation marks, while the language has ${pair}`);
+  },
+);
 
 test("HTML is told once in each paragraph", async () => {
   const { stderr } = await buildBasic({ [file]: article("<p>A <b>b</b>\n<i>c</i></p>\n\n<p>D</p>") });

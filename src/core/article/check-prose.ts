@@ -124,7 +124,8 @@ export function checkQuotes(nodes: readonly Node[], placeOf: PlaceOf, tag: strin
     const content = node.type === "text" ? String(node.attributes.content) : "";
     const [quoted] = /(?<![^\s(])"\p{L}\S*/u.exec(content) ?? [];
     // Values of a tag that is mistyped have straight ones.
-    if (quoted && !content.includes("%}")) return [diagnose("straight-quotes", { pair: `${open}…${close}` }, placeOf(node, quoted))];
+    if (quoted && !content.includes("%}"))
+      return [diagnose("straight-quotes", { pair: `${open}…${close}` }, placeOf(node, quoted))];
   }
   return [];
 }

@@ -131,7 +131,8 @@ const mostRounds = 8;
 function removeWrong(value: unknown, issue: z.core.$ZodIssue): void {
   if (issue.code === "unrecognized_keys") {
     const parent = valueAt(value, issue.path);
-    for (const key of issue.keys) if (typeof parent === "object" && parent !== null) Reflect.deleteProperty(parent, key);
+    for (const key of issue.keys)
+      if (typeof parent === "object" && parent !== null) Reflect.deleteProperty(parent, key);
     return;
   }
   for (let path = issue.path; path.length > 0; path = path.slice(0, -1)) {
