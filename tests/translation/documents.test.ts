@@ -206,6 +206,33 @@ describe("a change of the source", () => {
     expect(compareStructure(parse(folder, "articles/en.md"), parse(folder, "articles/pt.md"))).toEqual([]);
   });
 
+  test("of marks alone is made in translations, a person's too, without a request and without a key", async () => {
+    const service = await server({ inCapitals: true });
+    const folder = site();
+    await translate(folder, service, "--articles pt");
+    const text = parse(folder, "articles/pt.md").segments.find((segment) => segment.text.includes("town.example"));
+    const own = 'Ela *repara* relógios para [a cidade](https://town.example).{% cite "Beta" /%}';
+    edit(folder, "articles/pt.md", [text?.text ?? "", own]);
+    edit(
+      folder,
+      "articles/en.md",
+      ["[the town](https://town.example)", "[the town](https://city.example)"],
+      ["*every*", "every"],
+    );
+    for (const file of ["articles/en.md", "references.yaml"])
+      writeFileSync(pathOf(folder, file), read(folder, file).replaceAll(/\bBeta\b/g, "Gamma"));
+    const sent = service.requests.length;
+    expect(await biopedia("translate pt", folder, { env: {} })).toMatchObject({ code: 0 });
+    expect(service.requests.length).toBe(sent);
+    expect(read(folder, "articles/pt.md")).toContain(
+      'Ela repara relógios para [a cidade](https://city.example).{% cite "Gamma" /%}',
+    );
+    expect(read(folder, "articles/pt.md")).not.toContain("Beta");
+    expect(stateOf(folder, "pt").segments.filter(({ origin }) => origin === "human")).toHaveLength(1);
+    expect(await biopedia("translate --check pt", folder)).toMatchObject({ code: 0 });
+    expect(await biopedia("build", folder)).toMatchObject({ code: 0 });
+  });
+
   test("keeps what a person has written, lists it, and forces it only by its key", async () => {
     const service = await server({ inCapitals: true });
     const folder = site();

@@ -2,10 +2,12 @@ import { hash } from "../../model/fingerprint.ts";
 import type { DocumentState, RemovedSegment } from "../../model/states.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { termsIn } from "../../translation/mask.ts";
+import { promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import type { FrameChange } from "../frame.ts";
 import { segmentStatus, without } from "../segment-state.ts";
 import type { AlignedSegment, Segment, SegmentedDocument } from "../types.ts";
+import { carryMarks } from "./carry-marks.ts";
 import { divideSegment, joinSegments, type NotedSegment, noteSegments, type PromptFor } from "./combine-segments.ts";
 import { type Pair, type PairedText, pairSegments } from "./pair-segments.ts";
 
@@ -99,17 +101,35 @@ function combine(
       ? [joinSegments(olds, texts[0] ?? "", promptFor)]
       : texts.length > 1
         ? divideSegment(old, texts, promptFor)
-        : [updated(old, texts[0] ?? "")];
+        : [updated(old, texts[0] ?? "", promptFor)];
   return to.flatMap((index, place): [number, Known][] => {
     const now = news[place];
     return now === undefined ? [] : [[index, now]];
   });
 }
 
-/** A person who changes a translation of their own has seen the source as it is now. */
-function updated(noted: NotedSegment, text: string): NotedSegment {
-  if (!noted.isRevised) return noted;
-  return { ...noted, state: { ...without(noted.state, "beside"), source: hash(text), text } };
+/**
+ * Returns a segment beside its source as it is now. A person who changes a translation of their own has seen it; and
+ * what was changed in its marks alone is changed in the translation, too.
+ */
+function updated(noted: NotedSegment, text: string, promptFor: PromptFor): NotedSegment {
+  const { state, translation, isRevised, segment } = noted;
+  if (isRevised) return { ...noted, state: { ...without(state, "beside"), source: hash(text), text } };
+  if (state.text === text || translation === undefined || segment.syntax !== "inline") return noted;
+  const carried = carryMarks(state.text, text, translation);
+  if (carried === undefined) return noted;
+  const isFresh = state.prompt === promptFingerprint(promptFor(state.text));
+  return {
+    ...noted,
+    translation: carried,
+    state: {
+      ...without(state, "beside"),
+      source: hash(text),
+      text,
+      output: hash(carried),
+      ...(isFresh && { prompt: promptFingerprint(promptFor(text)) }),
+    },
+  };
 }
 
 /** Takes the translation of a text that has returned to the source. */

@@ -108,3 +108,44 @@ function shownBy(mark: Mark): string {
   const isTold = part !== undefined && ("parts" in part || ["text", "math", "code"].includes(part.kind));
   return isTold ? joinLines(plainOf([part])) : "";
 }
+
+const written = /⟦(\/?)(\d+)⟧/;
+
+/** A piece of a text with marks: a text, or a mark by its index; `slash`: the end of a pair. */
+export type CodedPiece = string | { index: number; slash: boolean };
+
+/** Returns the pieces of a text with marks, in order. */
+export function piecesOf({ text, first }: InlineMasked): CodedPiece[] {
+  const pieces: CodedPiece[] = [];
+  // Texts alternate with slash and number.
+  const split = text.split(written);
+  for (let at = 0; at < split.length; at += 3) {
+    pieces.push(split[at] ?? "");
+    if (at + 2 < split.length) pieces.push({ slash: split[at + 1] === "/", index: Number(split[at + 2]) - first });
+  }
+  return pieces;
+}
+
+const writtenOf = (part: InlinePart): string =>
+  part.kind === "text"
+    ? part.text
+    : "parts" in part
+      ? part.open + part.parts.map(writtenOf).join("") + part.close
+      : part.written;
+
+/** Returns what is written at a mark, or before and after the text of a pair. */
+export function dataOf(mark: Mark): [start: string, end?: string] {
+  if ("parts" in mark) return [mark.parts.map(writtenOf).join("")];
+  const ends = mark.chain.map(({ close }) => close);
+  return [mark.chain.map(({ open }) => open).join(""), ends.reverse().join("")];
+}
+
+/** Returns what kind of element a mark is; of pairs around the same text, the outer one. */
+export const kindOf = (mark: Mark): InlinePart["kind"] =>
+  ("parts" in mark ? mark.parts[0]?.kind : mark.chain[0]?.kind) ?? "text";
+
+/** How marks of a translation are recognized: as equal ones. */
+export const exactly = (mark: Mark): string => `${kindOf(mark)} ${dataOf(mark).join("…")}`;
+/** Or else as those of the same kind. */
+export const roughly = (mark: Mark): string =>
+  "parts" in mark ? exactly(mark) : mark.chain.map(({ kind }) => kind).join(" ");

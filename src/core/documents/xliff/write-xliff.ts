@@ -7,9 +7,10 @@ import { targetOf } from "../../translation/prompt.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
+import { dataOf, kindOf, piecesOf } from "../inline/inline-marks.ts";
 import { draftedText, segmentIds } from "../segment-state.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
-import { codedText, dataOf, idOfCode, idsInTarget, kindOf, markedTranslation, piecesOf } from "./codes.ts";
+import { codedText, idOfCode, idsInTarget, markedTranslation } from "./codes.ts";
 
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";

@@ -166,10 +166,9 @@ class EditedArticle {
     const tags = item.text.match(/\{% cite .*?%\}/g) ?? [];
     const other = tags.findIndex((tag) => tag !== tags[0]);
     [tags[0], tags[other]] = [tags[other] ?? "", tags[0] ?? ""];
-    this.#change(
-      item,
-      item.text.replace(/\{% cite .*?%\}/g, () => tags.shift() ?? ""),
-    );
+    // The translation is changed in the same way.
+    item.text = item.text.replace(/\{% cite .*?%\}/g, () => tags.shift() ?? "");
+    item.translation = translate(item.text);
   }
 
   #addRow(): void {

@@ -1,0 +1,145 @@
+/*
+ * Changes of a source that are none of its words: a reference was renamed, an address changed, emphasis or a note
+ * removed, a citation added at the end of a sentence. Its translation gets the same change, and nobody is asked.
+ */
+import type { TargetLanguage } from "../../model/types.ts";
+import { inlineForm } from "../inline/inline-form.ts";
+import {
+  type CodedPiece,
+  dataOf,
+  exactly,
+  kindOf,
+  type Mark,
+  maskParts,
+  pairMarks,
+  piecesOf,
+  roughly,
+} from "../inline/inline-marks.ts";
+import { readParts } from "../inline/parts.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** A mark, and where it stands: the letters of the text before its start and before its end. */
+interface Placed {
+  mark: Mark;
+  start: number;
+  end: number;
+}
+
+const nobody: TargetLanguage = { code: "", tag: "", fullName: "" };
+
+/** Returns the letters of a text, without spaces, and its marks among them. */
+function read(text: string): { letters: string; marks: Placed[]; pieces: CodedPiece[]; own: readonly Mark[] } {
+  const masked = maskParts(readParts(text), { glossary: [], target: nobody, first: 0 });
+  const pieces = piecesOf(masked);
+  const marks = masked.marks.map((mark): Placed => ({ mark, start: 0, end: 0 }));
+  let letters = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") letters += piece.replace(/\s+/gu, "");
+    else {
+      const placed = marks[piece.index];
+      if (placed === undefined) continue;
+      if (!piece.slash) placed.start = letters.length;
+      placed.end = letters.length;
+    }
+  }
+  return { letters, marks, pieces, own: masked.marks };
+}
+
+/** Returns what a mark may be replaced by: another of the same class. */
+function classOf(mark: Mark): string {
+  if ("chain" in mark) {
+    const special = mark.chain.find(({ kind }) => kind === "picture" || kind === "title");
+    return special?.kind ?? "pair";
+  }
+  const kind = kindOf(mark);
+  return kind === "citation" || kind === "note" ? "reference" : kind;
+}
+
+/** Whether a text is the same without a mark. */
+const mayGo = (mark: Mark): boolean => ["pair", "reference"].includes(classOf(mark));
+
+/**
+ * Changes the marks of a translation as those of its source were changed.
+ *
+ * @param before the source that was translated
+ * @param now the source
+ * @returns undefined if other things have changed, or it is not certain where a mark belongs
+ */
+export function carryMarks(before: string, now: string, translation: string): string | undefined {
+  const [old, next, own] = [read(before), read(now), read(translation)];
+  if (old.letters !== next.letters) return undefined;
+  const successors = new Map<number, number>();
+  for (const [index, { mark, start, end }] of old.marks.entries()) {
+    const taken = new Set(successors.values());
+    const found = next.marks.findIndex(
+      (each, at) => !taken.has(at) && each.start === start && each.end === end && classOf(each.mark) === classOf(mark),
+    );
+    if (found >= 0) successors.set(index, found);
+    else if (!mayGo(mark)) return undefined;
+  }
+  const known = new Set(successors.values());
+  const added = next.marks.filter((_, index) => !known.has(index));
+  if (added.some(({ mark }) => classOf(mark) !== "reference")) return undefined;
+
+  const paired = pairMarks(own.own, old.own, [exactly, roughly, classOf]);
+  const replaced = own.own.map((mark, index): Mark | undefined => {
+    const source = paired.get(index);
+    if (source === undefined) return mark;
+    const after = next.own[successors.get(source) ?? -1];
+    // A link may lead elsewhere in this language: it does so as long as that of the source is the same.
+    return after === undefined || exactly(after) !== exactly(old.own[source] as Mark) ? after : mark;
+  });
+  const carried = rewritten(own.pieces, own.own, replaced);
+  const whole = carried && addReferences(carried, now, added);
+  return whole !== undefined && read(whole).letters === own.letters ? whole : undefined;
+}
+
+/** Writes a text with other marks in place of its own; undefined: none. */
+function rewritten(
+  pieces: readonly CodedPiece[],
+  own: readonly Mark[],
+  replaced: readonly (Mark | undefined)[],
+): string | undefined {
+  const kept = replaced.flatMap((mark, index) => (mark === undefined ? [] : [index]));
+  const numbers = new Map(kept.map((index, number) => [index, number]));
+  const marks = kept.map((index): Mark => {
+    const [mark, before] = [replaced[index], own[index]] as [Mark, Mark];
+    // Of a title, the link is another number now.
+    const owner = "owner" in before && before.owner !== undefined ? numbers.get(before.owner) : undefined;
+    return "chain" in mark ? { chain: mark.chain, owner } : mark;
+  });
+  const text = pieces.reduce((written: string, piece): string => {
+    if (typeof piece === "string")
+      // A space before a citation is none before a full stop.
+      return /^[.,)]/.test(piece) && /[^\s⟧]\s+$/u.test(written) ? written.trimEnd() + piece : written + piece;
+    const number = numbers.get(piece.index);
+    return number === undefined ? written : `${written}⟦${piece.slash ? "/" : ""}${number}⟧`;
+  }, "");
+  const result = inlineForm.unmask(text, { text, kept: marks.map(() => ""), first: 0, ...{ marks } });
+  return "text" in result ? result.text : undefined;
+}
+
+/** Adds citations and notes to the sentences of a translation at whose ends they are in the source. */
+function addReferences(translation: string, source: string, added: readonly Placed[]): string | undefined {
+  if (added.length === 0) return translation;
+  const [given, found] = [sentencesOf(source), sentencesOf(translation)];
+  if (given.length !== found.length) return undefined;
+  const left = new Set(added);
+  let letters = 0;
+  for (const [index, sentence] of given.entries()) {
+    letters += read(sentence).letters.length;
+    const here = [...left].find(({ start }) => start === letters);
+    if (here === undefined) continue;
+    left.delete(here);
+    found[index] += dataOf(here.mark).join("");
+  }
+  if (left.size > 0) return undefined;
+  // The spaces between sentences stay as they are.
+  let rest = translation;
+  return sentencesOf(translation).reduce((whole, sentence, index) => {
+    const start = rest.indexOf(sentence);
+    const space = rest.slice(0, start);
+    rest = rest.slice(start + sentence.length);
+    return whole + space + (found[index] ?? "");
+  }, "");
+}
