@@ -91,6 +91,8 @@ export async function planRun(
     records: known,
     from: content.site.defaultLanguage.tag,
     glossary: glossaryOf(content),
+    instructions: content.site.translation.instructions ?? [],
+    force: options.force === true,
     on,
   };
   const { segments, changed, unread, problems } = await planDocuments({ ...read, languages });

@@ -206,6 +206,68 @@ describe("a change of the source", () => {
     expect(compareStructure(parse(folder, "articles/en.md"), parse(folder, "articles/pt.md"))).toEqual([]);
   });
 
+  test.each<[string, changes: [from: string, to: string][], asked: string[]]>([
+    [
+      "a word changes",
+      [["The clock stayed", "That clock stayed"]],
+      ["That clock stayed in the kitchen, and all of them missed it."],
+    ],
+    ["a sentence is added", [["missed it.", "missed it. They got it back."]], ["They got it back."]],
+    ["a sentence is added between others", [["The clock stayed", "It was old. The clock stayed"]], ["It was old."]],
+    ["a sentence is removed", [[" The clock stayed in the kitchen, and all of them missed it.", ""]], []],
+    [
+      "a sentence moves to another paragraph",
+      [
+        [" The clock stayed in the kitchen, and all of them missed it.", ""],
+        [
+          "She repairs clocks for",
+          "The clock stayed in the kitchen, and all of them missed it. She repairs clocks for",
+        ],
+      ],
+      [],
+    ],
+  ])("sends only sentences that have changed where %s", async (_, changes, asked) => {
+    const service = await server({ inCapitals: true });
+    const folder = site();
+    await translate(folder, service, "--articles pt");
+    const before = parse(folder, "articles/pt.md").segments.map(({ text }) => text);
+    const [kept = ""] = before.find((text) => text.includes("%} "))?.split(/(?<=%\}) /) ?? [];
+    edit(folder, "articles/en.md", ...changes);
+    const sent = service.requests.length;
+    expect(await translate(folder, service, "pt")).toMatchObject({ code: 0 });
+    expect(askedSince(service, sent)).toEqual(asked);
+    const after = parse(folder, "articles/pt.md").segments.map(({ text }) => text);
+    expect(after.join("\n")).toContain(kept);
+    expect(compareStructure(parse(folder, "articles/en.md"), parse(folder, "articles/pt.md"))).toEqual([]);
+    expect(await biopedia("translate --check pt", folder)).toMatchObject({ code: 0 });
+    const [request] = service.requests.slice(sent);
+    if (changes[0]?.[1].startsWith("That")) {
+      expect(request?.prompt).toContain('It was "The clock stayed in the kitchen, and all of them missed it."');
+      expect(request?.prompt).toContain(
+        JSON.stringify(before.find((text) => text.startsWith(kept))?.slice(kept.length + 1)),
+      );
+    }
+  });
+
+  test("sends a whole text where the rules for translations have changed, too, or with --force", async () => {
+    const service = await server({ inCapitals: true });
+    const folder = site();
+    await translate(folder, service, "--articles pt");
+    edit(folder, "articles/en.md", ["The clock stayed", "That clock stayed"]);
+    writeFileSync(
+      pathOf(folder, "site.yaml"),
+      read(folder, "site.yaml").replace("translation:", "translation:\n  instructions: [Clocks are big clocks.]"),
+    );
+    const sent = service.requests.length;
+    await translate(folder, service, "pt");
+    const whole = "She took her first clock apart in the kitchen of her parents. That clock stayed";
+    expect(askedSince(service, sent).join("\n")).toContain(whole);
+    edit(folder, "articles/en.md", ["That clock stayed", "This clock stayed"]);
+    const again = service.requests.length;
+    await translate(folder, service, "pt --force");
+    expect(askedSince(service, again).join("\n")).toContain(whole.replace("That", "This"));
+  });
+
   test("of marks alone is made in translations, a person's too, without a request and without a key", async () => {
     const service = await server({ inCapitals: true });
     const folder = site();

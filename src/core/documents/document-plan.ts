@@ -5,9 +5,12 @@ import type { Language } from "../model/types.ts";
 import { difference, type TranslationCheck } from "../translation/checks/check.ts";
 import { plainForm, termsIn, withoutTranslating } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
+import { promptFingerprint } from "../translation/prompt.ts";
+import { isOfPerson } from "../translation/state.ts";
 import type { TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./alignment/align.ts";
+import { knownSentences, revisionOf } from "./alignment/revise.ts";
 import { documentFile } from "./document-files.ts";
 import { inlineForm } from "./inline/inline-form.ts";
 import { readParts } from "./inline/parts.ts";
@@ -50,14 +53,31 @@ export const sourcesOfDocuments = (documents: readonly (DocumentName & { source:
 /** Between which languages segments are translated, and with which names. */
 type Languages = Pick<TranslationCheck, "from" | "target" | "glossary">;
 
+/** How segments are planned. */
+interface SegmentsInput extends Languages {
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  /** Whether changed texts are sent as a whole. */
+  force: boolean;
+}
+
 const isValue = ({ role }: Segment): boolean => segmentRoles[role].kind === "value";
 
 /** Returns the segments of a document as texts of a plan. */
-export function plannedSegments({ segments, slug, language }: PlannedDocument, languages: Languages): PlannedText[] {
+export function plannedSegments(
+  { segments, slug, language }: PlannedDocument,
+  { instructions, force, ...languages }: SegmentsInput,
+): PlannedText[] {
   const file = documentFile({ slug }, language.code);
+  const isChanged = ({ segment, state, translation }: AlignedSegment) =>
+    translation === undefined || state?.text !== segment.text;
+  const isTold = (aligned: AlignedSegment) => mayBeReused(aligned, { instructions, ...languages });
+  const known =
+    force || !segments.some(isChanged) ? undefined : knownSentences(segments.filter((each) => isTold(each)));
   return segments.map((aligned): PlannedText => {
     const { segment, translation, status, state } = aligned;
     const { hint } = segmentRoles[segment.role];
+    const revision = known && status !== "ok" ? revisionOf(aligned, known) : undefined;
     return {
       kind: slug === undefined ? "articles" : "pages",
       key: segmentKey(segment.text, slug),
@@ -69,12 +89,27 @@ export function plannedSegments({ segments, slug, language }: PlannedDocument, l
       isRecorded: true,
       terms: termsIn(segment.text, languages.glossary),
       problem: status === "ok" ? problemOf(aligned, languages) : undefined,
-      form: formOfSegment(segment),
+      form: revision?.form ?? formOfSegment(segment),
+      ...(revision?.earlier && { earlier: revision.earlier }),
       ...(hint !== undefined && { hint }),
       ...(isValue(segment) && { isValue: true }),
       place: { file, line: segment.line },
     };
   });
+}
+
+/** Whether the sentences of a translation may stay while its source changes: it was made with the rules of today. */
+function mayBeReused(
+  { segment, translation, state }: AlignedSegment,
+  { instructions, ...languages }: Omit<SegmentsInput, "force">,
+): boolean {
+  if (translation === undefined || state === undefined) return false;
+  const { target, glossary } = languages;
+  const { words } = formOfSegment(segment);
+  const terms = termsIn(state.text, glossary);
+  const isFresh = isOfPerson(state) || state.prompt === promptFingerprint({ target, instructions, terms });
+  const texts = { source: words(state.text), translation: words(translation) };
+  return isFresh && verifyTranslation({ ...languages, ...texts, isValue: isValue(segment) }) === undefined;
 }
 
 /** Returns what is wrong with a translation that nobody has accepted. */

@@ -3,7 +3,7 @@ import type { KnownLanguage } from "../model/languages.ts";
 import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { remembered } from "./remembered.ts";
-import type { TranslationRequest } from "./types.ts";
+import type { EarlierText, TranslationRequest } from "./types.ts";
 
 /** Returns a language for the prompt. */
 export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
@@ -18,6 +18,7 @@ export function buildPrompt({
   names,
   instructions = [],
   hints = [],
+  earlier = [],
   reason,
   notes = [],
 }: TranslationRequest): string {
@@ -37,6 +38,7 @@ export function buildPrompt({
     ...names.map(({ marker, name }) => `- ⟦${marker}⟧ = ${name}`),
     ...(reason ? [`- An earlier answer was rejected because ${reasonText(reason)}. Avoid that.`] : []),
     ...notes.map((note) => `- ${note}`),
+    ...describeEarlier(earlier),
     "",
     textHeading,
     many ? joinPieces(pieces) : (pieces[0] ?? ""),
@@ -53,6 +55,16 @@ function describeHints(hints: readonly (string | undefined)[]): string[] {
     hints.length > 1 ? `- ${indices.map((index) => `[${index}]`).join(", ")}: ${hint}` : `- The text is ${hint}.`,
   );
 }
+
+/** Shows what pieces were before their source changed. */
+const describeEarlier = (earlier: readonly (EarlierText | undefined)[]): string[] =>
+  earlier.flatMap((text, index) =>
+    text === undefined
+      ? []
+      : [
+          `- ${earlier.length > 1 ? `[${index}]` : "The text"} has changed. It was ${JSON.stringify(text.source)}, and its translation was ${JSON.stringify(text.translation)}. Change in the translation only what has changed in the text.`,
+        ],
+  );
 
 /** Returns the rules of every translation and those of the site. */
 const rulesWith = (instructions: readonly string[]): string[] => [

@@ -12,7 +12,7 @@ import type { LanguagePlan, PlannedText, WaitingText } from "./planned.ts";
 import type { TextRecord } from "./records.ts";
 import { languageOf } from "./scripts.ts";
 import { doubtOf, isUnfinished, statusOf, translatedState } from "./state.ts";
-import type { Doubt } from "./types.ts";
+import type { Doubt, TextForm } from "./types.ts";
 import { verifyTranslation } from "./verify.ts";
 
 /** A translation that a text may get. */
@@ -34,7 +34,10 @@ export function inFormOf(
   from: Pick<PlannedText, "form">,
   translation: string,
 ): string | undefined {
-  const [target = plainForm, source = plainForm] = [to.form, from.form];
+  const [target, source] = [to.form ?? plainForm, from.form ?? plainForm].map((form) => form.base ?? form) as [
+    TextForm,
+    TextForm,
+  ];
   if (target === source) return translation;
   // A text without marks.
   const masked = target.mask("", { glossary: [], target: nobody, first: 0 });

@@ -16,6 +16,7 @@ export const sourceOf = (text: SourceText = ""): string => (typeof text === "str
 /** Returns how a text is sent. */
 export const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
 const isValueOf = (text: SourceText = ""): boolean => typeof text !== "string" && text.isValue === true;
+const earlierOf = (text: SourceText = "") => (typeof text === "string" ? undefined : text.earlier);
 const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 interface RequestOptions {
@@ -97,6 +98,7 @@ export class TextRequests {
       names: masked.flatMap(describeMarkers),
       instructions,
       hints: indices.map((index) => hintOf(texts[index])),
+      earlier: indices.map((index) => earlierOf(texts[index])),
       notes: notesOn?.(indices),
       ...(reason && isOfAnswer(reason) && { reason }),
     });

@@ -99,6 +99,12 @@ export interface MarkedName {
   name: string;
 }
 
+/** A text before its source changed, with its translation, both as readers see them. */
+export interface EarlierText {
+  source: string;
+  translation: string;
+}
+
 /** A request for a translation: pieces and a target, never a prompt. */
 export interface TranslationRequest {
   /** Masked texts, in order. */
@@ -110,6 +116,8 @@ export interface TranslationRequest {
   instructions?: readonly string[] | undefined;
   /** What the pieces are, such as `a heading`; undefined where a piece speaks for itself. */
   hints?: readonly (string | undefined)[] | undefined;
+  /** What the pieces were before their source changed. */
+  earlier?: readonly (EarlierText | undefined)[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
   /** What else to say of the pieces. */
@@ -135,6 +143,8 @@ export interface Masked {
 
 /** How a kind of text is sent: plain texts, or inline Markdown. */
 export interface TextForm {
+  /** The form that it makes something else of. */
+  base?: TextForm | undefined;
   /**
    * Replaces what must not change with marks. `first`: the number of the first one, since they are numbered through a
    * whole request.
@@ -163,6 +173,8 @@ export type SourceText =
       form: TextForm;
       /** What it is, such as `a heading`, for the prompt. */
       hint?: string | undefined;
+      /** What is sent of it as it was before its source changed. */
+      earlier?: EarlierText | undefined;
       /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
       isValue?: boolean | undefined;
     };

@@ -120,12 +120,14 @@ export class LanguageRun {
 
   /** The answers that are kept for this language: what is asked for a text is the same however texts are put together. */
   #answersOf(model: string): KeptAnswers {
-    const { answers, instructions } = this.#run;
+    const { answers, glossary, instructions } = this.#run;
     const { send, target } = this.plan;
     const nameOf = (index: number, purpose: Purpose) => {
-      const { source = "", terms = [], form: { plain } = plainForm } = send[index]?.[0] ?? {};
+      const { source = "", terms = [], form: { mask } = plainForm } = send[index]?.[0] ?? {};
       const prompt = promptFingerprint({ target, terms, instructions });
-      return hash(JSON.stringify([model, prompt, purpose, source, plain(source)]));
+      // Of a text that has changed, perhaps only a part is asked for.
+      const { text } = mask(source, { glossary, target, first: 0 });
+      return hash(JSON.stringify([model, prompt, purpose, source, text]));
     };
     return {
       take: (index, purpose) => answers.take(nameOf(index, purpose)),
@@ -150,7 +152,8 @@ export class LanguageRun {
       texts: send.map((texts) => {
         const [text] = texts;
         const isValue = texts.some((each) => each.isValue);
-        return { source: text?.source ?? "", form: text?.form ?? plainForm, hint: text?.hint, isValue };
+        const { source = "", form = plainForm, hint, earlier } = text ?? {};
+        return { source, form, hint, earlier, isValue };
       }),
       from,
       target,

@@ -20,6 +20,10 @@ interface PlanInput {
   /** The BCP 47 tag of the language of the sources. */
   from: string;
   glossary: readonly GlossaryTerm[];
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  /** Whether changed texts are sent as a whole. */
+  force: boolean;
   /** Today. */
   on: string;
 }
@@ -37,6 +41,8 @@ export async function planDocuments({
   records,
   from,
   glossary,
+  instructions,
+  force,
   on,
 }: PlanInput): Promise<{
   segments: (language: Language) => PlannedText[];
@@ -65,7 +71,8 @@ export async function planDocuments({
         if (problem.kind === "removed") problems.push(diagnose("document-removed", problem, { file }));
       const own = records.filter((record) => record.code === language.code && isOf(name)(record));
       const { segments } = applyDocumentRecords({ ...document, records: own, on });
-      texts.push(...plannedSegments({ ...document, segments }, { from, target: targetOf(language), glossary }));
+      const settings = { from, target: targetOf(language), glossary, instructions, force };
+      texts.push(...plannedSegments({ ...document, segments }, settings));
     }
     planned.set(language, texts);
   }
