@@ -41,6 +41,24 @@ describe("nothing is written outside the content folder", () => {
   });
 });
 
+test.each([
+  ["read a file", '<!ENTITY e SYSTEM "file:///etc/hostname">'],
+  ["grow", `<!ENTITY a "${"a".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}"><!ENTITY e "${"&b;".repeat(1000)}">`],
+])("entities of a Word file that %s stay as they are written, or are refused", async (_, declared) => {
+  const words = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const folder = folders();
+  const zip = new JSZip()
+    .file("[Content_Types].xml", '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>')
+    .file(
+      "word/document.xml",
+      `<!DOCTYPE d [${declared}]><w:document xmlns:w="${words}"><w:body><w:p><w:r><w:t>Words &e;.</w:t></w:r></w:p></w:body></w:document>`,
+    );
+  writeFileSync(join(folder, "a.docx"), await zip.generateAsync({ type: "uint8array" }));
+  const { code, stderr } = await biopedia("import a.docx", folder);
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("a.docx") });
+  expect(stderr.length).toBeLessThan(1000);
+});
+
 describe("what is too large", () => {
   test("a Word file of a few kilobytes that unpacks to more is refused before it is read", async () => {
     const folder = folders();

@@ -242,6 +242,16 @@ describe("a run on a bad day", () => {
     expect((await translate(folder, service)).code).toBe(0);
   });
 
+  test("a service that asks to wait for hours ends it, and the message says how long; a shorter wait is shown", async () => {
+    const service = await server({ faults: [null, "rate429Seconds"], retryAfter: 999_999 });
+    const folder = siteFolder("basic", { "bundles/ar.json": null });
+    const { code, stderr } = await translate(folder, service, "--concurrency 1");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/the service asks to wait days: 429.*\n {2}= run it again then\n/);
+    expect(stderr).toMatch(/Run biopedia translate again to continue; finished translations are saved/);
+    expect(service.requests).toHaveLength(2);
+  });
+
   test("the fallback model takes over when the first is unavailable", async () => {
     const service = await server({ models: ["test/other"] });
     const folder = siteFolder("basic");

@@ -100,6 +100,8 @@ test.each([
   ["a link within the page", "$\\ref{a}$", "5:2", "formulas cannot contain links"],
   ["a class", "$\\class{a}{x}$", "5:2", 'Function "\\class" is not trusted'],
   ["a macro, which could be endless", "$\\def\\a{\\a\\a}\\a$", "5:2", "formulas cannot define macros: \\def"],
+  ["a box moved over the page", "$\\raisebox{-9999em}{x}$", "5:2", "the size -9999em is beyond 40em"],
+  ["a space in a unit that the converter does not limit", "$a\\hskip 500cm b$", "5:2", "the size 500cm is beyond 40em"],
   [
     "a bracket that is not closed",
     "```math\n\\frac{1\n```",

@@ -195,6 +195,16 @@ describe("rejects unsafe SVG files, with the line", () => {
       "2: .*its metadata tell a place \\(GPSLongitude\\)",
     ],
     ["an entity", `<!DOCTYPE svg [<!ENTITY a "<script/>">]>\n${svg("&a;")}`, "1: .*document type with declarations"],
+    [
+      "a document type on another server",
+      `<!DOCTYPE svg SYSTEM "https://evil.example/svg.dtd">\n${svg("")}`,
+      "1: .*this document type is not allowed: remove its line",
+    ],
+    [
+      "a document type that pretends to be that of SVG",
+      `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "https://www.w3.org.evil.example/svg11.dtd">\n${svg("")}`,
+      "1: .*this document type is not allowed",
+    ],
     ["an entity that nobody declared", svg("<text>&a;</text>"), "2: .*undefined entity"],
     ["a prefix that nobody declared", svg("<x:g/>"), '2: .*unbound namespace prefix: "x"'],
     ["another base", svg('<g xml:base="https://elsewhere.example/"/>'), "2: .*xml:base"],

@@ -408,7 +408,7 @@ test.each([
     '<segment><source>x</source><target>a<cp hex="00E9"/>&lt;&#233;<![CDATA[<b>]]><!-- c --></target></segment>',
     "aé<é<b>",
   ],
-  ["elements of others", '<segment><source>x</source><target>a<o:b xmlns:o="urn:o">c</o:b></target></segment>', "a"],
+  ["elements of others", '<segment><source>x</source><target>a<o:b xmlns:o="urn:o"/></target></segment>', "a"],
   [
     "a sentence without a target",
     "<segment><source>x</source><target>A.</target></segment><segment><source>y</source></segment>",
@@ -432,6 +432,26 @@ test.each([
     "half a character",
     unit('<segment><source>x</source><target>a<cp hex="D800"/></target></segment>'),
     /“D800” is no character/,
+  ],
+  [
+    "words in an element that is not known",
+    unit("<segment><source>x</source><target>a\n<b>c</b></target></segment>"),
+    /<b> is no inline element of XLIFF: write its words without it/,
+  ],
+  [
+    "words in an element of others",
+    unit('<segment><source>x</source><target>a<o:b xmlns:o="urn:o"><mrk id="1">c</mrk></o:b></target></segment>'),
+    /<b> is no inline element of XLIFF/,
+  ],
+  [
+    "entities that grow",
+    `<!DOCTYPE xliff [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${unit("<segment><source>&b;</source></segment>")}`,
+    /a document type is not allowed/,
+  ],
+  [
+    "an external document type",
+    `<!DOCTYPE xliff SYSTEM "https://evil.example/x.dtd">${unit("<segment><source>x</source></segment>")}`,
+    /a document type is not allowed/,
   ],
   ["deep nesting", "<a>".repeat(300), /nested more than 200 deep/],
   ["two roots", "<a/><b/>", /only one root/],

@@ -44,6 +44,7 @@ function toMathElement(node: TemmlNode, depth = 0): MathElement {
   if (!elements.has(name))
     throw new Error(`formulas cannot contain ${name === "" || name === "a" ? "links" : `<${name}>`}`);
   const known = Object.entries(node.attributes ?? {}).filter(([attribute]) => attributes.has(attribute));
+  for (const [, value] of known) checkSize(String(value));
   const classNames = [
     ...classes.filter((each) => /^(?:tml-[\w-]+|upstrike|downstrike|mathcal|mathscr)$/.test(each)),
     ...boxClasses(style),
@@ -61,6 +62,25 @@ function toMathElement(node: TemmlNode, depth = 0): MathElement {
     },
     children: children.flatMap((child) => childOf(child, depth)),
   };
+}
+
+/** The units of lengths, in em. */
+const units: Readonly<Record<string, number>> = {
+  em: 1,
+  ex: 0.5,
+  px: 1 / 16,
+  pt: 1 / 12,
+  pc: 1,
+  in: 6,
+  cm: 2.4,
+  mm: 0.24,
+};
+
+/** @throws for a length that is out of bounds, which the converter does not check in all units and signs */
+function checkSize(value: string): void {
+  const [, number = "0", unit = "em"] = /^([-+]?[\d.]{1,30})(em|ex|p[xtc]|in|cm|mm)$/.exec(value) ?? [];
+  const [most] = maxSize;
+  if (Math.abs(Number(number)) * (units[unit] ?? 1) > most) throw new Error(`the size ${value} is beyond ${most}em`);
 }
 
 function childOf(child: TemmlNode, depth: number): (MathElement | string)[] {
@@ -123,7 +143,7 @@ export function setFormulas(
 }
 
 /** Sizes that a formula may ask for, in em: wide enough for any, too small to cover a page. */
-const maxSize = [40, 40];
+const maxSize: [number, number] = [40, 40];
 
 /** Commands that define macros: a short formula could become one of any length. */
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long)(?![a-zA-Z])/;

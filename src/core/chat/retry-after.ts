@@ -1,6 +1,5 @@
 import type { RawReply } from "./types.ts";
 
-const longestWait = 10 * 60_000;
 /** Longer texts take long to read, and a wait is said in few words. */
 const [longestHint, longestMessage] = [100, 1000];
 
@@ -31,7 +30,7 @@ export function waitOf(
   ];
   const waits = hints.map((hint) => (hint ? spanOf(hint.slice(0, longestHint).trim(), base) : undefined));
   const wait = waits.find((span) => span !== undefined);
-  return wait === undefined ? undefined : Math.ceil(Math.min(Math.max(wait, 0), longestWait));
+  return wait === undefined ? undefined : Math.ceil(Math.max(wait, 0));
 }
 
 const units: Readonly<Record<string, number>> = {

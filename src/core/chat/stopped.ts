@@ -51,6 +51,9 @@ const faults: Record<SetupFault, string> = {
   "event-stream": "set BIOPEDIA_API_URL to a service that answers with JSON, not with a stream",
 };
 
+/** The longest time, in milliseconds, that a run waits because the service asks for it. */
+const longestWait = 10 * 60_000;
+
 /** Returns the stop for a reply that ends the run in any case; undefined if later requests may succeed. */
 export function stopFor(reply: Reply): Stop | undefined {
   switch (reply.kind) {
@@ -74,9 +77,20 @@ export function stopFor(reply: Reply): Stop | undefined {
       return { cause: "service", detail: `the service cannot be used: ${reply.detail}`, hint: faults[reply.fault] };
     case "unavailable":
       return { cause: "service", detail: reply.detail, hint: address };
+    case "rate-limit":
+    case "transient":
+      return (reply.retryAfter ?? 0) > longestWait ? waitStop(reply.retryAfter ?? 0, reply.detail) : undefined;
     default:
       return undefined;
   }
+}
+
+/** Returns the stop where a service asks for too long a wait, in milliseconds, which it may choose at will. */
+function waitStop(wait: number, detail: string): Stop {
+  const minutes = Math.ceil(wait / 60_000);
+  const hours = Math.ceil(minutes / 60);
+  const span = minutes < 100 ? plural(minutes, "minute") : hours < 100 ? plural(hours, "hour") : "days";
+  return { cause: "service", detail: `the service asks to wait ${span}: ${detail}`, hint: "run it again then" };
 }
 
 /** Returns the stop for a reply of a service that has never answered; undefined for a reply that may be temporary. */

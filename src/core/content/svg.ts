@@ -33,6 +33,10 @@ const forbiddenNamespaces = /xhtml|mathml|xslt|\/xbl|xml-events|XSL\/Transform/i
 const xmlNamespace = "{http://www.w3.org/XML/1998/namespace}";
 const declaration = /^(?:xmlns$|\{http:\/\/www\.w3\.org\/2000\/xmlns\/\})/;
 
+/** The document type of SVG, alone or with the address that drawing programs write: others may be on any server. */
+const ownType =
+  /^svg(?:\s+PUBLIC\s+["']-\/\/W3C\/\/DTD SVG [\w. ]{1,40}\/\/EN["']\s+["']https?:\/\/www\.w3\.org\/[\w./-]{1,100}["'])?$/i;
+
 /** A fragment of the same SVG, or an embedded raster image. */
 const inner = /^\s*(?:#|data:image\/(?:png|jpeg|jpg|gif|webp|avif)[;,])/i;
 /** Properties of XMP that tell where something was photographed or drawn, as elements or attributes. */
@@ -47,7 +51,7 @@ const position = /^gps(?:dest)?(?:latitude|longitude)/i;
  */
 export function checkSvg(source: Source): Diagnostic[] {
   try {
-    const root = readXml(source.text, { doctype: true, instructions: false });
+    const root = readXml(source.text, { doctype: ownType, instructions: false });
     const found =
       root.name.toLowerCase() === "svg"
         ? problemIn(root)

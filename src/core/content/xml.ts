@@ -29,8 +29,8 @@ export class XmlError extends Error {
 
 /** Parts of files that only some readers accept. */
 interface Accepted {
-  /** Whether a document type may be named. The type must not declare anything. Default: false */
-  doctype?: boolean;
+  /** The document types that may be named. A type must not declare anything. Default: none */
+  doctype?: RegExp;
   /** Whether there may be processing instructions, which are ignored. Default: true */
   instructions?: boolean;
 }
@@ -46,7 +46,7 @@ const maxDepth = 200;
  * @throws XmlError for anything that is not well-formed, for entities but the five of XML, declarations of other
  *   encodings, and parts that are not accepted
  */
-export function readXml(text: string, { doctype = false, instructions = true }: Accepted = {}): XmlElement {
+export function readXml(text: string, { doctype, instructions = true }: Accepted = {}): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: true, defaultXMLVersion: "1.0", forceXMLVersion: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -66,8 +66,9 @@ export function readXml(text: string, { doctype = false, instructions = true }: 
     if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) refuse(`the encoding is ${encoding}, not UTF-8`);
   });
   parser.on("doctype", (declared) => {
-    if (!doctype) refuse("a document type is not allowed");
+    if (doctype === undefined) refuse("a document type is not allowed");
     if (declared.includes("[")) refuse("a document type with declarations is not allowed");
+    if (doctype?.test(declared.trim()) !== true) refuse("this document type is not allowed: remove its line");
   });
   parser.on("processinginstruction", ({ target }) => {
     if (!instructions) refuse(`the processing instruction ${target} is not allowed`);

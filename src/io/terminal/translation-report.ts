@@ -26,6 +26,9 @@ const afterStop = "Run biopedia translate again to continue; finished translatio
 const afterForce =
   "Those that had a translation keep it; --force would send all texts again, unless you name languages or keys. Without it, the others are sent.";
 
+/** A wait, in milliseconds, that somebody may not want to sit through. */
+const longWait = 30_000;
+
 /** The state of the chat client that a report shows. */
 interface FollowedClient {
   totals: { requests: number };
@@ -246,7 +249,7 @@ export class TranslationReport {
   #note(): string {
     const held = this.#client?.gate.pausedFor ?? 0;
     return held > 0
-      ? `, waiting ${Math.ceil(held / 1000)} s`
+      ? `, waiting ${Math.ceil(held / 1000)} s${held > longWait ? "; Ctrl-C stops, and what is done is saved" : ""}`
       : `, ${plural(this.#client?.totals.requests ?? 0, "request")}`;
   }
 

@@ -63,6 +63,19 @@ describe("a temporary failure", () => {
     expect(waits).toEqual([45_000, 2000]);
   });
 
+  test.each([
+    [11 * 60_000, "11 minutes"],
+    [7 * 3_600_000, "7 hours"],
+    [1e12, "days"],
+  ])("%d ms that the service asks for are no wait but a stop", async (retryAfter, span) => {
+    const { client, waits } = clientOf([{ kind: "rate-limit", detail: "429: slow down", retryAfter }]);
+    expect(await stopOf(client.ask(request))).toMatchObject({
+      cause: "service",
+      detail: `the service asks to wait ${span}: 429: slow down`,
+    });
+    expect(waits).toEqual([]);
+  });
+
   test("a web page is temporary once the service has answered, and a wrong URL before", async () => {
     const page: Reply = { kind: "web-page", detail: "a web page instead of an answer: “Log in”" };
     const { client } = clientOf([ok, page, ok]);

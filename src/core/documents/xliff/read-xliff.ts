@@ -84,14 +84,17 @@ function unitOf(unit: XmlElement, original: string): XliffUnit {
   };
 }
 
-/** Returns a text with its codes as marks. Marks that people added themselves are text. */
+/**
+ * Returns a text with its codes as marks. Marks that people added themselves are text.
+ *
+ * @throws XmlError for words in an element that XLIFF does not have there
+ */
 function textOf(element: XmlElement | undefined): string {
   return (element?.content ?? [])
     .map((part) => {
       if (typeof part === "string") return part;
-      if (!isXliff(part)) return "";
       const id = part.attributes.get("id") ?? "";
-      switch (part.name) {
+      switch (isXliff(part) ? part.name : undefined) {
         case "ph":
         case "sc":
           return `⟦${id}⟧`;
@@ -104,7 +107,8 @@ function textOf(element: XmlElement | undefined): string {
         case "mrk":
           return textOf(part);
         default:
-          return "";
+          if (textOf(part).trim() === "") return "";
+          throw new XmlError(`<${part.name}> is no inline element of XLIFF: write its words without it`, part.line);
       }
     })
     .join("");
