@@ -117,7 +117,7 @@ export function checkTokens(tokens: readonly RuleToken[], source: Source): Diagn
  */
 export function checkLists(tokens: readonly RuleToken[], source: Source, tag: string | undefined): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const months = tag === undefined ? new Set() : monthsOf(tag);
+  const isMonth = (word: string) => tag !== undefined && word !== "" && monthsOf(tag).has(word.toLowerCase());
   let item: RuleToken | undefined;
   let isHinted = false;
   /** The last number that began an item, or a line of a paragraph. */
@@ -134,7 +134,7 @@ export function checkLists(tokens: readonly RuleToken[], source: Source, tag: st
     for (const line of content.split("\n")) {
       const [start, number = "", sign = "", word = ""] = /^(\d{1,3})([.)])(?:\s+(\p{L}*)|$)/u.exec(line) ?? [];
       // A paragraph that begins with a date or another word goes on as one.
-      if (start === undefined || months.has(word.toLowerCase())) break;
+      if (start === undefined || isMonth(word)) break;
       const hint = () => diagnose("numbered-paragraph", { number, sign }, place(number + sign));
       if (last?.value === Number(number) - 1 && !isHinted) {
         isHinted = true;
@@ -143,7 +143,7 @@ export function checkLists(tokens: readonly RuleToken[], source: Source, tag: st
       last = { value: Number(number), hint };
     }
     const [word = ""] = /^\p{L}+/u.exec(content) ?? [];
-    if (item?.info && months.has(word.toLowerCase())) {
+    if (item?.info && isMonth(word)) {
       const written = `${item.info}${item.markup}`;
       diagnostics.push(diagnose("date-as-item", { number: item.info, sign: item.markup, word }, place(written)));
     }

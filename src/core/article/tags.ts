@@ -238,10 +238,12 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
   const byName = new Map(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   const named = (name: string | undefined) => byName.get(name ?? "");
   const attributesWith = (isMeant: (attribute: TagAttribute) => boolean, { tag, attributes }: Node) =>
-    Object.entries(named(tag)?.attributes ?? {}).flatMap(([attribute, definition]) => {
-      const value: unknown = attributes[attribute];
-      return isMeant(definition) && typeof value === "string" ? [{ attribute, value }] : [];
-    });
+    tag === undefined
+      ? []
+      : Object.entries(named(tag)?.attributes ?? {}).flatMap(([attribute, definition]) => {
+          const value: unknown = attributes[attribute];
+          return isMeant(definition) && typeof value === "string" ? [{ attribute, value }] : [];
+        });
   return {
     names: [...byName.keys()],
     named,

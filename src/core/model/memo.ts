@@ -6,7 +6,7 @@ const most = 10_000;
  * arguments. Callers do not change the results.
  *
  * @param compute a pure function
- * @param keyOf what the result follows from: a text, of which the latest 10,000 are kept, or an object, whose result is
+ * @param keyOf what the result follows from: a text, of which the newest 10,000 are kept, or an object, whose result is
  *   kept as long as the object. Default: `compute` has no arguments, and runs once, when it is first asked for
  */
 export function memoize<Result>(compute: () => Result): () => Result;
@@ -24,9 +24,9 @@ export function memoize<Args extends readonly unknown[], Result>(
   return (...args) => {
     const key = keyOf(...args);
     const known = (typeof key === "string" ? texts : objects) as Map<string | object, Result>;
-    const result = known.has(key) ? (known.get(key) as Result) : compute(...args);
-    // The first text is the one that was asked for longest ago.
-    known.delete(key);
+    if (known.has(key)) return known.get(key) as Result;
+    const result = compute(...args);
+    // The first text is the oldest.
     if (texts.size >= most) texts.delete(texts.keys().next().value ?? "");
     known.set(key, result);
     return result;

@@ -14,7 +14,7 @@ test("results are kept by the text of their arguments, also undefined ones", () 
   expect(asked).toEqual(["aa", "ab"]);
 });
 
-test("results of texts are limited: the one that was asked for longest ago is forgotten first", () => {
+test("results of texts are limited: the oldest is forgotten first", () => {
   let count = 0;
   const number = memoize(
     (text: string) => `${text} ${++count}`,
@@ -25,8 +25,8 @@ test("results of texts are limited: the one that was asked for longest ago is fo
   for (let index = 0; index < 9_998; index++) number(String(index));
   expect(number("first")).toBe(first);
   number("one more");
-  expect(number("first")).toBe(first);
-  expect(number("second")).not.toBe(second);
+  expect(number("second")).toBe(second);
+  expect(number("first")).not.toBe(first);
 });
 
 test("results of objects are kept for each of them, and the one of no arguments is made once", () => {
