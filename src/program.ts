@@ -209,7 +209,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       else done(await (await import("./commands/translate.ts")).translate(codes, options, world));
     });
 
-  command("review", "Review translated articles and pages in the browser, on this machine only.")
+  command("review", "Review translations in the browser, on this machine only.")
     .argument("[codes...]", "language codes (default: all languages with translated articles or pages)")
     .addOption(content())
     .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))

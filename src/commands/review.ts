@@ -44,7 +44,7 @@ export async function review(
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
   await loadAllWords();
-  // The documents themselves are read each time.
+  // The documents themselves are read each time; text files are part of the content.
   const content = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
   const languages = chooseLanguages(await content(), codes);
   const files = runFiles(contentDir, env);
@@ -60,8 +60,8 @@ export async function review(
   const { length } = await documents.list();
   if (length === 0)
     throw new UsageError(
-      `there is no translated article or page${named(codes)}`,
-      "biopedia translate --articles makes them",
+      `there is nothing translated${named(codes)}`,
+      "biopedia translate makes translations, and --articles whole articles",
     );
   const page = createReviewHandler(
     createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }),

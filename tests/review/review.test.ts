@@ -8,7 +8,7 @@ import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
 import { reviewing, wordsOf } from "./reviewing.ts";
-import { addPage, addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
+import { addBundle, addPage, addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
 
 /** A copy of the basic site whose article is in Portuguese and Arabic too. */
 async function translatedSite(changes: SegmentChanges = {}): Promise<string> {
@@ -255,7 +255,7 @@ describe("editing", () => {
       problem: "the marker is missing",
       draft: "Ela conserta relógios para a cidade.⟦2⟧",
     });
-    expect(wordsOf(shown.refused)).toBe("Ela conserta relógios para a cidade.");
+    expect(wordsOf(shown.translation)).toBe("Ela conserta relógios para a cidade.");
     const { id, version } = shown;
     const whole = "Ela conserta relógios para ⟦1⟧a cidade⟦/1⟧.⟦2⟧";
     expect(await act("pt", { action: "edit", id, version, by, text: whole })).toMatchObject({ result: "saved" });
@@ -450,6 +450,73 @@ test("further pages are reviewed too, and the list has all documents", async () 
   expect(readFileSync(join(folder, "content/pages/about.pt.md"), "utf8")).toContain(text);
 });
 
+describe("texts of files are reviewed as documents are", () => {
+  const read = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, "content", name), "utf8"));
+
+  test("the short page of a language without an article, with the answer that was refused", async () => {
+    const folder = siteFolder("basic");
+    await addBundle(folder);
+    const { act, ask, document } = await reviewing(folder);
+    const { documents } = await (await ask("documents")).json();
+    expect(documents).toMatchObject([{ id: "ar:bundles", kind: "bundles", path: "/ar", total: 11, needing: 11 }]);
+    const { segments, file } = await document("ar:bundles");
+    expect(file).toBe("bundles/ar.json");
+    const [lead, notice] = segments;
+    expect(segments.map(({ group }) => group)).toContain("Early life");
+    expect([lead?.place, lead?.status]).toEqual(["leadParagraph", "translated"]);
+    expect([notice?.status, notice?.isRefused, wordsOf(notice?.translation)]).toEqual(["failed", true, "نص مرفوض"]);
+    const before = read(folder, "bundles/ar.json");
+    expect(await act("ar:bundles", { action: "accept", id: lead?.id, version: lead?.version, by })).toMatchObject({
+      result: "saved",
+      document: { reviewed: 1 },
+    });
+    expect(read(folder, "bundles/ar.json")).toEqual(before);
+    const text = "تُرجمت هذه الصفحة القصيرة من الإنجليزية.";
+    await act("ar:bundles", { action: "edit", text, id: notice?.id, version: notice?.version, by });
+    expect(Object.keys(read(folder, "bundles/ar.json")).slice(0, 2)).toEqual(["leadParagraph", "translationNotice"]);
+    expect(read(folder, "bundles/ar.json").translationNotice).toBe(text);
+    const states = read(folder, "bundles/ar.state.json");
+    expect(states.translationNotice).toMatchObject({ origin: "human", reviewed: { by } });
+    expect(states.leadParagraph).toMatchObject({ origin: "machine", reviewed: { by } });
+    expect((await biopedia("build", folder)).code).toBe(0);
+    // What a person has accepted is outdated by a new source, and kept.
+    edit(join(folder, "content/bundles/en.json"), "is a clockmaker.", "is a watchmaker.");
+    const [outdated] = (await document("ar:bundles")).segments;
+    expect([outdated?.status, outdated?.changed?.map(({ text: part }) => part)]).toEqual([
+      "outdated",
+      ["Ada Example is a ", "clockmaker", "watchmaker", "."],
+    ]);
+  });
+
+  test("interface words, whose placeholders must stay", async () => {
+    const folder = siteFolder("basic", {
+      "interface/en.json": '{ "searchFound": "Found “{query}” here" }',
+      "interface/pt.json": '{ "searchFound": "Encontrado “{query}”" }',
+      "interface/pt.state.json": "{}",
+    });
+    const { act, segment } = await reviewing(folder);
+    const { id, version, status } = await segment("pt:interface", "Found “{query}” here");
+    expect(status).toBe("edited");
+    const save = (text: string) => act("pt:interface", { action: "edit", text, id, version, by });
+    expect(await save("Encontrado")).toMatchObject({
+      result: "refused",
+      message: "It was not saved: it must have {query}, as its source.",
+    });
+    expect(await save("Encontrado aqui: “{query}”")).toMatchObject({ result: "saved" });
+    expect(read(folder, "interface/pt.json").searchFound).toBe("Encontrado aqui: “{query}”");
+  });
+
+  test("a broken state file is said, and left alone", async () => {
+    const folder = await translatedSite();
+    await addBundle(folder);
+    const { document } = await reviewing(folder);
+    writeFileSync(join(folder, "content/bundles/ar.state.json"), "{");
+    expect((await document("ar:bundles")).problem?.message).toContain("bundles/ar.state.json is malformed");
+    writeFileSync(join(folder, "content/bundles/ar.state.json"), "{}");
+    expect((await document("ar:bundles")).segments[0]?.status).toBe("edited");
+  });
+});
+
 test("the finished page has no scripts of third parties, which could change texts as the reviewer", async () => {
   const folder = await translatedSite();
   const file = join(folder, "content/site.yaml");
@@ -478,8 +545,8 @@ test("the finished page is the one that a build writes, as its files are now", a
 });
 
 test.each([
-  ["review", "there is no translated article or page", 2],
-  ["review pt", "there is no translated article or page in pt", 2],
+  ["review", "there is nothing translated", 2],
+  ["review pt", "there is nothing translated in pt", 2],
   ["review en", "the language that others are translated from", 2],
   ["review xx", "is not a language of this site", 2],
   ["review --content elsewhere", "no content found: site.yaml does not exist\n  = begin a site with biopedia init", 1],

@@ -92,6 +92,14 @@ export type SegmentChanges = Readonly<
 /** The content of the basic site, which is read once. */
 let content: Promise<Content | undefined> | undefined;
 
+async function basicSite(folder: string, code: string) {
+  content ??= loadContent(join(folder, "content")).then((loaded) => loaded.content);
+  const basic = await content;
+  const language = basic?.site.languages.get(code);
+  if (basic === undefined || language === undefined) throw new Error(`the site has no ${code}`);
+  return { language, glossary: glossaryOf(basic) };
+}
+
 /**
  * Adds translations of the article to a copy of the basic site, as `biopedia translate` writes them: all by a model,
  * none reviewed.
@@ -103,14 +111,10 @@ export async function addTranslation(
   code: TranslatedCode,
   changes: SegmentChanges = {},
 ): Promise<void> {
-  content ??= loadContent(join(folder, "content")).then((loaded) => loaded.content);
-  const basic = await content;
-  if (basic === undefined) throw new Error("the content has errors");
-  const language = basic.site.languages.get(code);
+  const { language, glossary } = await basicSite(folder, code);
   const source = documentOf(readFileSync(articlePath(folder, "en"), "utf8"));
-  if (language === undefined || source === undefined) throw new Error(`the site has no ${code}`);
+  if (source === undefined) throw new Error("the article has errors");
   const target = targetOf(language);
-  const glossary = glossaryOf(basic);
   const segments = source.segments.map((segment, index): AlignedSegment => {
     const change = changes[segment.text];
     const translation = change && "translation" in change ? change.translation : translations[code][index];
@@ -154,6 +158,38 @@ export function addPage(folder: string): void {
     return { source: hash(text), text, output, origin: "human", status: "ok" };
   });
   writeFileSync(path("pt", "state.json"), JSON.stringify({ source: "en", segments }));
+}
+
+/** The texts of a fallback page: one that a model translated, one that was refused, and others by hand. */
+export async function addBundle(folder: string): Promise<void> {
+  const { language, glossary } = await basicSite(folder, "ar");
+  const target = targetOf(language);
+  const [source, bundle] = ["en", "ar"].map((code) =>
+    JSON.parse(readFileSync(join(folder, `content/bundles/${code}.json`), "utf8")),
+  ) as [Record<string, string>, Record<string, string>];
+  const { leadParagraph = "", translationNotice = "" } = source;
+  delete bundle.translationNotice;
+  const prompt = promptFingerprint({ target, instructions: [], terms: termsIn(leadParagraph, glossary) });
+  const states = {
+    leadParagraph: {
+      source: hash(leadParagraph),
+      output: hash(bundle.leadParagraph ?? ""),
+      origin: "machine",
+      model: "test-model",
+      prompt,
+      status: "ok",
+    },
+    translationNotice: {
+      source: hash(translationNotice),
+      origin: "machine",
+      status: "failed",
+      reason: "number-missing",
+      detail: "800",
+      refused: "نص مرفوض",
+    },
+  };
+  writeFileSync(join(folder, "content/bundles/ar.json"), JSON.stringify(bundle, null, 2));
+  writeFileSync(join(folder, "content/bundles/ar.state.json"), JSON.stringify(states));
 }
 
 export const articlePath = (folder: string, code: string): string => join(folder, "content/articles", `${code}.md`);

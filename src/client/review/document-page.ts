@@ -193,10 +193,8 @@ export class DocumentPage {
   }
 
   #accept(): void {
-    const { status } = this.#current?.segment ?? {};
-    if (status === "reviewed") announce("This text is reviewed already. U withdraws that.");
-    else if (status === "missing" || status === "failed")
-      announce("There is nothing to accept yet. E lets you translate it.");
+    if (this.#current?.segment.status === "reviewed") announce("This text is reviewed already. U withdraws that.");
+    else if (this.#current?.canAccept === false) announce("There is nothing to accept yet. E lets you translate it.");
     else this.#current?.accept();
   }
 

@@ -1,6 +1,7 @@
 import { plural } from "../../core/diagnostics/wording.ts";
 import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
 import { element } from "../element.ts";
+import { kindWords } from "./words.ts";
 
 /** Renders the list of documents with the state of their reviews. */
 export function documentsPage({ documents }: DocumentList): HTMLElement {
@@ -14,10 +15,18 @@ export function documentsPage({ documents }: DocumentList): HTMLElement {
       element(
         "main",
         { className: "overview" },
-        element("p", {}, "There is no translated document yet. “biopedia translate --articles fr” makes one."),
+        element("p", {}, "Nothing is translated yet. “biopedia translate” translates."),
       ),
     );
-  const body = element("tbody", {}, ...documents.map(row));
+  const rows = documents.map(row);
+  for (const [index, { language }] of documents.entries()) {
+    if (language === documents[index - 1]?.language) continue;
+    const heading = element("th", {}, element("bdi", {}, language));
+    heading.scope = "rowgroup";
+    heading.rowSpan = documents.filter((each) => each.language === language).length;
+    rows[index]?.prepend(heading);
+  }
+  const body = element("tbody", {}, ...rows);
   const headings = ["Language", "Page", "Reviewed", "Needs you"].map((name) => {
     const cell = element("th", {}, name);
     cell.scope = "col";
@@ -27,15 +36,18 @@ export function documentsPage({ documents }: DocumentList): HTMLElement {
   return element("div", { className: "document" }, head, element("main", { className: "overview" }, table));
 }
 
-function row({ id, language, title, reviewed, total, needing, problem }: DocumentEntry): HTMLElement {
-  const link = element("a", { href: `#${id}` }, element("bdi", {}, title));
+function row({ id, kind, title, reviewed, total, needing, problem }: DocumentEntry): HTMLElement {
+  const link = element("a", { href: `#${id}` }, kindWords[kind], ...nameOf({ kind, title }));
   const progress = element("progress", { max: total || 1, value: reviewed, ariaLabel: "Reviewed" });
   return element(
     "tr",
     {},
-    element("td", {}, element("bdi", {}, language)),
     element("td", {}, link),
     element("td", { className: "progress" }, ...(problem ? [] : [progress, ` ${reviewed} of ${total}`])),
     element("td", {}, problem ? `⚠ ${problem.message}` : needing === 0 ? "Nothing" : plural(needing, "text")),
   );
 }
+
+/** The title of a page; text files are those of the whole site. */
+const nameOf = ({ kind, title }: Pick<DocumentEntry, "kind" | "title">): (Node | string)[] =>
+  kind === "texts" || kind === "interface" ? [] : [": ", element("bdi", {}, title)];

@@ -1,7 +1,7 @@
 import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { reviewer } from "./reviewer.ts";
-import { statusWords } from "./words.ts";
+import { kindWords, statusWords } from "./words.ts";
 
 interface HeaderActions {
   onNext: () => void;
@@ -78,12 +78,13 @@ export class PageHeader {
     this.#name.hidden = reviewer() === "";
   }
 
-  show({ title, to, reviewed, total, segments, problem }: DocumentView): void {
+  show({ kind, title, to, reviewed, total, segments, problem }: DocumentView): void {
+    const isPage = kind === "article" || kind === "page";
     this.#title.replaceChildren(
-      element("bdi", { lang: to.lang }, title),
+      isPage ? element("bdi", { lang: to.lang }, title) : kindWords[kind],
       element("span", { className: "language" }, ` ${to.name}`),
     );
-    document.title = `${to.name}: ${title} – review`;
+    document.title = `${to.name}: ${isPage ? title : kindWords[kind]} – review`;
     this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
     this.#count.textContent = problem ? "" : `${reviewed} of ${total} reviewed`;

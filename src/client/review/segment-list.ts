@@ -23,7 +23,7 @@ export class SegmentList {
     const children: HTMLElement[] = [];
     let group = "";
     for (const row of rows) {
-      const its = row.segment.isAboutPage ? "About the page" : "Text";
+      const its = row.segment.group;
       if (its !== group) children.push(element("h2", { className: "group" }, its));
       group = its;
       children.push(row.root);

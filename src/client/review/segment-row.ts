@@ -122,7 +122,11 @@ export class SegmentRow {
   #renderSource(parts = this.#segment.source): void {
     const { role, place, line } = this.#segment;
     const { from, sourceFile } = this.#host;
-    const about = element("p", { className: "about", title: `${sourceFile}, line ${line}` }, segmentRoles[role].label);
+    const about = element(
+      "p",
+      { className: "about", title: line > 0 ? `${sourceFile}, line ${line}` : sourceFile },
+      segmentRoles[role].label,
+    );
     if (place !== undefined) about.append(element("span", {}, ` · ${place}`));
     const text = renderText(parts, from, "source");
     text.id = this.#idOf("source");
@@ -130,7 +134,7 @@ export class SegmentRow {
   }
 
   #render(): void {
-    const { status, role, translation, findings, doubt, reviewed, problem } = this.#segment;
+    const { status, role, translation, isRefused, findings, doubt, reviewed, problem } = this.#segment;
     const { to } = this.#host;
     // The focused element may be replaced.
     const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
@@ -153,6 +157,7 @@ export class SegmentRow {
       status === "failed" ? "No translation passed the checks" : "No translation yet",
     );
     const text = translation ? renderText(translation, to, "translation") : none;
+    if (isRefused) about.append(element("span", { className: "badge errors" }, "Refused answer, not in the file"));
     text.id = this.#idOf("translation");
     this.#translation.replaceChildren(about, this.#editor?.root ?? text);
     this.#renderDetails();
@@ -165,7 +170,7 @@ export class SegmentRow {
       this.#details.replaceChildren(this.#notes);
       return;
     }
-    const { problem, findings, doubt, changed, refused, status, history, model } = this.#segment;
+    const { problem, findings, doubt, changed, status, history, model } = this.#segment;
     const notes: Node[] = [];
     if (changed)
       notes.push(
@@ -185,15 +190,6 @@ export class SegmentRow {
           problem,
         ),
       );
-    if (refused !== undefined)
-      notes.push(
-        element(
-          "div",
-          { className: "note" },
-          element("h3", {}, "Refused translation"),
-          renderText(refused, this.#host.to, "translation"),
-        ),
-      );
     if (doubt !== undefined && this.#editor === undefined)
       notes.push(element("p", { className: "note problem" }, element("strong", {}, "In doubt: "), doubt));
     if (findings.length > 0) notes.push(renderFindings(findings));
@@ -205,23 +201,32 @@ export class SegmentRow {
   }
 
   #tools(): HTMLElement {
-    const { status } = this.#segment;
+    const { status, isRefused } = this.#segment;
     const host = this.#host;
-    const accept = button(status === "reviewed" ? "Withdraw" : "Accept", () => this.accept(), {
+    const accept = button(status === "reviewed" ? "Withdraw" : isRefused ? "Use it" : "Accept", () => this.accept(), {
       className: status === "reviewed" ? "" : "primary",
       keys: status === "reviewed" ? "U" : "A",
     });
-    const edit = button(status === "missing" || status === "failed" ? "Translate" : "Edit", () => this.edit(), {
+    const edit = button(this.canAccept ? "Edit" : "Translate", () => this.edit(), {
       keys: "E",
     });
     const skip = button("Skip", () => host.skip(this), { keys: "S" });
-    const canAccept = status !== "missing" && status !== "failed";
-    return element("div", { className: "tools" }, canAccept ? accept : undefined, edit, skip);
+    return element("div", { className: "tools" }, this.canAccept ? accept : undefined, edit, skip);
   }
 
-  /** Accepts the translation, or withdraws that. */
+  /** Whether there is something to accept: a translation, or one that was refused. */
+  get canAccept(): boolean {
+    const { status, isRefused } = this.#segment;
+    return isRefused || (status !== "missing" && status !== "failed");
+  }
+
+  /** Accepts the translation, or withdraws that. A refused one is saved as if it was typed. */
   accept(): void {
-    this.#host.act(this, { action: this.#segment.status === "reviewed" ? "withdraw" : "accept" });
+    const { isRefused, draft, status } = this.#segment;
+    const action: ReviewAction = isRefused
+      ? { action: "edit", text: draft }
+      : { action: status === "reviewed" ? "withdraw" : "accept" };
+    this.#host.act(this, action);
   }
 }
 

@@ -1,4 +1,12 @@
-import type { ChangedPart, DraftMark, ReviewStatus, Script, TextPart } from "../../core/documents/review/protocol.ts";
+import type {
+  ChangedPart,
+  Difference,
+  DocumentKind,
+  DraftMark,
+  ReviewStatus,
+  Script,
+  TextPart,
+} from "../../core/documents/review/protocol.ts";
 import { element, hiddenText } from "../element.ts";
 
 interface StatusWords {
@@ -36,6 +44,14 @@ export const statusWords: Record<ReviewStatus, StatusWords> = {
   },
 };
 
+export const kindWords: Record<DocumentKind, string> = {
+  article: "Article",
+  page: "Page",
+  bundles: "Fallback page",
+  texts: "Texts of the site",
+  interface: "Interface words",
+};
+
 export const markWords: Record<DraftMark["kind"], string> = {
   text: "text",
   citation: "citation",
@@ -64,6 +80,11 @@ export function renderText(parts: readonly TextPart[], { lang, dir }: Script, si
   return element("p", { className: "text", lang, dir }, ...parts.map((part) => renderPart(part, side)));
 }
 
+const findingWords: Partial<Record<Difference, string>> = {
+  finding: "The judge found an error here",
+  check: "A check names this",
+};
+
 /** The elements of markup around words. */
 const wrappers = { emphasis: "em", strong: "strong", strike: "s", subscript: "sub", superscript: "sup" } as const;
 
@@ -71,11 +92,9 @@ function renderPart(part: TextPart, side: string): Node | string {
   if (part.kind === "text") {
     const { text, difference } = part;
     if (difference === undefined) return text;
-    const [title, hidden] =
-      difference === "finding"
-        ? ["The judge found an error here", " (the judge found an error here)"]
-        : [`This ${difference} is only in the ${side}`, ` (only in the ${side})`];
-    return element("mark", { title }, text, hiddenText(hidden));
+    const title = findingWords[difference] ?? `This ${difference} is only in the ${side}`;
+    const hidden = findingWords[difference]?.toLowerCase() ?? `only in the ${side}`;
+    return element("mark", { title, className: difference }, text, hiddenText(` (${hidden})`));
   }
   if (!("parts" in part)) return chip(part.kind, part.text);
   const { kind, href = "" } = part;

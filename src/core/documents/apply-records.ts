@@ -60,6 +60,7 @@ function applied(
     text: segment.text,
     ...(history && { history }),
     ...(findings && { findings }),
+    ...(known?.comments && { comments: known.comments }),
   };
   const by = copied ?? state.model;
   return {

@@ -28,6 +28,10 @@ const roles = {
   term: { label: "Term", hint: "a term that is defined" },
   definition: { label: "Definition" },
   quotation: { label: "Quotation", kind: "prose" },
+  // Texts of text files: of fallback pages, of the site, and of its interface.
+  text: { label: "Text" },
+  value: { label: "Text", kind: "value" },
+  word: { label: "Interface word", kind: "value" },
   person: { label: "Person", hint: "who said it: a job, a relationship or a date", kind: "value" },
 } satisfies Record<string, Role>;
 

@@ -10,8 +10,28 @@ const doubtSchema = z.strictObject({
     .describe("Whether the service was asked again, and stands by the translation; if not, the next run asks"),
 });
 
-/** The state of one text in one language: how its translation was made. */
-export const textStateSchema = z.strictObject({
+/** The severities of errors in MQM (themqm.org). */
+const severities = ["minor", "major", "critical"] as const;
+
+/** An error that the judging model found. */
+export const findingSchema = z.strictObject({
+  category: text.describe("The category of MQM, such as accuracy/omission"),
+  severity: z.enum(severities),
+  note: text.describe("What is wrong, in the model's words"),
+  span: text.optional().describe("The words that it is about, as they stand in the translation"),
+});
+
+const historyEntry = z.strictObject({
+  on: date,
+  event: z.enum(["translated", "copied", "edited", "reviewed", "source changed", "imported"]),
+  by: text.optional().describe("The model or the person; of a copy, the language or file that it is from"),
+});
+
+/** A question or remark of a person to those who answer for the text. */
+const commentSchema = z.strictObject({ by: text, on: date, text });
+
+/** How a translation was made. */
+const made = {
   source: fingerprint.describe("Fingerprint of the source text that was translated"),
   output: fingerprint.optional().describe("Fingerprint of the translation"),
   origin: z.enum(["machine", "human"]),
@@ -34,11 +54,24 @@ export const textStateSchema = z.strictObject({
       "Set while the judging model, where the site has one, has not read the translation: the next run asks it",
     ),
   attempts: z.number().int().nonnegative().optional().describe("Number of runs that have tried it"),
-});
+};
+const sourceText = z
+  .string()
+  .describe("The source text that `source` is the fingerprint of: it shows what has changed since");
+/** Judgements of people and of the judging model. */
+const review = {
+  reviewed: z.strictObject({ by: text, on: date }).optional().describe("Who accepted the translation, and when"),
+  findings: z.array(findingSchema).optional(),
+  history: z.array(historyEntry).optional().describe("Oldest first"),
+  comments: z.array(commentSchema).optional().describe("Questions and remarks of reviewers, until they are settled"),
+};
+
+/** The state of one text in one language. */
+export const textStateSchema = z.strictObject({ ...made, text: sourceText.optional(), ...review });
 
 export const statesSchema = z
   .record(z.string(), textStateSchema)
-  .describe("content/bundles/<code>.state.json, written by biopedia translate");
+  .describe("content/bundles/<code>.state.json, written by biopedia translate and biopedia review");
 
 export type TextState = z.infer<typeof textStateSchema>;
 /** The states of a language's texts, by key. */
@@ -50,34 +83,16 @@ export type States = Readonly<Record<string, TextState>>;
  * `biopedia review`. An article or page without such a file is written by hand.
  */
 
-/** The severities of errors in MQM (themqm.org). */
-const severities = ["minor", "major", "critical"] as const;
-
-/** An error that the judging model found. */
-export const findingSchema = z.strictObject({
-  category: text.describe("The category of MQM, such as accuracy/omission"),
-  severity: z.enum(severities),
-  note: text.describe("What is wrong, in the model's words"),
-  span: text.optional().describe("The words that it is about, as they stand in the translation"),
-});
-
-const historyEntry = z.strictObject({
-  on: date,
-  event: z.enum(["translated", "copied", "edited", "reviewed", "source changed", "imported"]),
-  by: text.optional().describe("The model or the person; of a copy, the language or file that it is from"),
-});
-
 /** The state of a segment. A segment is pending if it has no `output`: the source text stands in its place. */
-export const segmentStateSchema = textStateSchema.extend({
-  text: z.string().describe("The source text that `source` is the fingerprint of: it shows what has changed since"),
+export const segmentStateSchema = z.strictObject({
+  ...made,
+  text: sourceText,
   before: z
     .string()
     .optional()
     .describe("What stands before it in the file and is not translated: it shows how a person has changed that"),
   beside: fingerprint.optional().describe("Fingerprint of the source text in its place, where that has changed since"),
-  reviewed: z.strictObject({ by: text, on: date }).optional().describe("Who accepted the translation, and when"),
-  findings: z.array(findingSchema).optional(),
-  history: z.array(historyEntry).optional().describe("Oldest first"),
+  ...review,
 });
 
 /** A translation that is no longer in the file. */
@@ -99,6 +114,7 @@ export const documentStateSchema = z
   })
   .describe("content/articles/<code>.state.json, written by biopedia translate and biopedia review");
 
+export type Comment = z.infer<typeof commentSchema>;
 export type Finding = z.infer<typeof findingSchema>;
 export type SegmentState = z.infer<typeof segmentStateSchema>;
 export type RemovedSegment = z.infer<typeof removedSegmentSchema>;

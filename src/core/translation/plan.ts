@@ -1,5 +1,5 @@
 import type { Content } from "../content/content.ts";
-import type { States, TextState } from "../model/states.ts";
+import type { States } from "../model/states.ts";
 import { getOwn, isInfoboxKey, nameKeys, translatableTexts } from "../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import { chunkTexts } from "./chunks.ts";
@@ -139,10 +139,8 @@ function isDue(
 ): boolean {
   if (status !== "ok" && status !== "outdated") return true;
   if (status === "ok" && isUnfinished(state, hasJudge)) return true;
-  return force && ((state?.origin === "machine" && !isReviewed(state)) || keys !== undefined);
+  return force && ((state?.origin === "machine" && state.reviewed === undefined) || keys !== undefined);
 }
-
-const isReviewed = (state: TextState): boolean => "reviewed" in state;
 
 interface SourceText {
   key: string;
@@ -157,6 +155,22 @@ function sourceTextsOf(content: Content, glossary: readonly GlossaryTerm[]): Rec
   const textsOfKind = (kind: TextKind): SourceText[] =>
     Object.entries(sources[kind]).map(([key, source]) => ({ key, source, terms: termsIn(source, glossary) }));
   return { bundles: textsOfKind("bundles"), texts: textsOfKind("texts"), interface: textsOfKind("interface") };
+}
+
+/** Returns the texts of a language's file of a kind: those that the language needs of its own. */
+export function textsOfFile(
+  content: Content,
+  language: Language,
+  kind: TextKind,
+  states: States,
+): Pick<PlannedText, "key" | "source" | "translation" | "status" | "state" | "isValue">[] {
+  const { hasArticle, parents } = language;
+  if (kind === "bundles" && hasArticle) return [];
+  const glossary = glossaryOf(content);
+  const hasInfobox = hasArticle || parents.some((code) => content.site.languages.get(code)?.hasArticle);
+  const sources = sourceTextsOf(content, glossary)[kind].filter(({ key }) => !(hasInfobox && isInfoboxKey(key)));
+  const target = targetOf(language);
+  return textsOf({ content, language, kind, states, glossary, target, sources, verify: () => undefined });
 }
 
 interface TextsInput {

@@ -17,7 +17,7 @@ export interface TextRecord {
   state: TextState;
   /** Where the translation was copied from, such as a language code; absent if it was sent. */
   copied?: string | undefined;
-  /** Of segments: what the judging model found; absent if it has not judged. */
+  /** What the judging model found; absent if it has not judged. */
   findings?: Finding[] | undefined;
   /** Whether it was sent although a person answered for the translation before. */
   forced?: true | undefined;
@@ -83,25 +83,36 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
       const fingerprint = current === undefined ? undefined : hash(current);
       // The translation was edited during the run: the edit wins.
       if (fingerprint !== before && fingerprint !== hash(text)) continue;
+      // So does an acceptance.
+      const known = newStates.get(key);
+      if (state.origin === "machine" && !record.forced && known?.reviewed && known.output === fingerprint) continue;
       newTexts.set(key, text);
     } else if (state.output === undefined && before !== undefined) {
       const current = newTexts.get(key);
       if (current !== undefined && hash(current) !== before) continue;
       newTexts.delete(key);
     }
-    newStates.set(key, state);
+    const { history, comments } = newStates.get(key) ?? {};
+    newStates.set(key, { ...state, ...found(record), ...(history && { history }), ...(comments && { comments }) });
   }
   return {
-    texts: inOrder(texts, newTexts, sources),
-    states: Object.fromEntries([...newStates].sort(([a], [b]) => (a < b ? -1 : 1))),
+    texts: inSourceOrder(texts, newTexts, sources),
+    states: byKey(newStates),
     outdated,
   };
 }
 
+/** The findings of a record. */
+const found = ({ findings }: TextRecord): Pick<TextState, "findings"> => (findings?.length ? { findings } : {});
+
+/** Returns states in the order of their keys, in which they are written. */
+export const byKey = (states: ReadonlyMap<string, TextState>): States =>
+  Object.fromEntries([...states].sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /**
  * Puts each new text after the one before it in the sources, and leaves the others in the order that their file has.
  */
-function inOrder(before: Texts, after: ReadonlyMap<string, string>, sources: Texts): Texts {
+export function inSourceOrder(before: Texts, after: ReadonlyMap<string, string>, sources: Texts): Texts {
   const keys = Object.keys(before).filter((key) => after.has(key));
   if (keys.length < after.size) {
     const known = new Set(keys);

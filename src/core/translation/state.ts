@@ -45,16 +45,25 @@ export function statusOf({ source, translation, state, ...prompt }: TextInput): 
     // A machine translation may have been edited before or after its source changed, so it only fits the source that it
     // was made from.
     const fits = state === undefined || state.output === undefined || state.origin === "human" ? now : state.source;
-    const own: TextState = { source: fits, output, origin: "human", status: "ok" };
+    const { text, history, comments } = state ?? {};
+    const own: TextState = {
+      source: fits,
+      output,
+      origin: "human",
+      status: "ok",
+      ...(text !== undefined && fits === state?.source && { text }),
+      ...(history && { history }),
+      ...(comments && { comments }),
+    };
     return { status: fits === now ? "ok" : "outdated", state: own };
   }
-  if (state.origin === "human") return { status: state.source === now ? "ok" : "outdated", state };
+  if (isOfPerson(state)) return { status: state.source === now ? "ok" : "outdated", state };
   const fresh = state.source === now && state.prompt === promptFingerprint(prompt);
   return { status: fresh ? "ok" : "stale", state };
 }
 
 /** Returns whether a person answers for a translation, so that it is never overwritten. */
-export const isOfPerson = ({ origin, output, reviewed }: TextState & { reviewed?: unknown }): boolean =>
+export const isOfPerson = ({ origin, output, reviewed }: TextState): boolean =>
   output !== undefined && (origin === "human" || reviewed !== undefined);
 
 /** Returns the state of a new translation. */

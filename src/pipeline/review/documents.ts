@@ -1,16 +1,27 @@
 import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { ReviewedSegment } from "../../core/documents/review/action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
+import { type TextKind, textKinds } from "../../core/translation/types.ts";
 import { stampFile } from "../content/content-files.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
+import { changeTexts, hasTexts, readTexts, textFile, textStateFile } from "./text-files.ts";
 
-/** A translated document of the content folder. */
+/** A translated document of the content folder, or a file of texts, which is reviewed as one. */
 export interface DocumentRef extends DocumentName {
   language: Language;
+  /** The kind of the text file; absent for a document. */
+  texts?: TextKind | undefined;
 }
+
+/** The file of a document in the content folder, in a language. */
+export const fileOf = (ref: DocumentRef, { code }: Language): string =>
+  ref.texts === undefined ? documentFile(ref, code) : textFile(ref.texts, code);
+const stateFileOf = (ref: DocumentRef, { code }: Language): string =>
+  ref.texts === undefined ? documentStateFile(ref, code) : textStateFile(ref.texts, code);
 
 /** A document as its files are now. */
 export interface ReviewedDocument extends DocumentRef {
@@ -23,8 +34,8 @@ export interface ReviewedDocument extends DocumentRef {
 
 /** The decision about a document, made on its current state. */
 export type Decision =
-  /** Change a segment. `index`: its index in the source document. */
-  | ({ kind: "change"; index: number } & ReviewedSegment)
+  /** Change segments, by their indices in the source document. */
+  | { kind: "change"; changes: ReadonlyMap<number, ReviewedSegment> }
   /** The segment is not what the reviewer saw. */
   | { kind: "conflict" }
   /** The action is impossible. */
@@ -56,33 +67,49 @@ export class ReviewedDocuments {
     this.#input = input;
   }
 
-  /** Lists the documents, by language, articles first. */
+  /** Lists the documents, by language, articles first and text files last. */
   async list(): Promise<DocumentRef[]> {
     const { content, documents } = await this.#current();
-    const languages = this.#input.codes.flatMap((code) => content.site.languages.get(code) ?? []);
-    return languages.flatMap((language) =>
-      documents.names.filter((name) => documents.isTranslated(name, language)).map((name) => ({ ...name, language })),
-    );
+    const { contentDir, codes } = this.#input;
+    const languages = codes.flatMap((code) => content.site.languages.get(code) ?? []);
+    return languages.flatMap((language): DocumentRef[] => [
+      ...documents.names
+        .filter((name) => documents.isTranslated(name, language))
+        .map((name) => ({ ...name, language })),
+      ...textKinds
+        .filter((texts) => hasTexts(contentDir, texts, language))
+        .filter((texts) => texts !== "bundles" || !language.hasArticle)
+        .map((texts) => ({ language, texts })),
+    ]);
   }
 
   async read(ref: DocumentRef): Promise<ReviewedDocument> {
     const { content, documents } = await this.#current();
-    const file = documentFile(ref, ref.language.code);
+    const file = fileOf(ref, ref.language);
     const known = this.#read.get(file);
     const stamp = this.#stamp(ref, content);
     if (known?.stamp === stamp && known.document.content === content) return known.document;
-    const document = reviewed(ref, content, await documents.open(ref, ref.language));
+    const { texts: kind, language } = ref;
+    const document =
+      kind === undefined
+        ? reviewed(ref, content, await documents.open(ref, language))
+        : { ...ref, content, ...this.#readTexts(kind, language, content) };
     this.#read.set(file, { stamp, document });
     return document;
   }
 
-  #stamp({ language, ...name }: DocumentRef, { site: { defaultLanguage } }: Content): string {
+  #readTexts(kind: TextKind, language: Language, content: Content): Pick<ReviewedDocument, "segments" | "problem"> {
+    try {
+      return { segments: readTexts({ contentDir: this.#input.contentDir, content, language, kind }) };
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error;
+      return { segments: [], problem: { message: error.message, hint: error.hint } };
+    }
+  }
+
+  #stamp(ref: DocumentRef, { site: { defaultLanguage } }: Content): string {
     const { contentDir, today } = this.#input;
-    const files = [
-      documentFile(name, defaultLanguage.code),
-      documentFile(name, language.code),
-      documentStateFile(name, language.code),
-    ];
+    const files = [fileOf(ref, defaultLanguage), fileOf(ref, ref.language), stateFileOf(ref, ref.language)];
     return JSON.stringify([today(), ...files.map((file) => stampFile(contentDir, file))]);
   }
 
@@ -97,14 +124,24 @@ export class ReviewedDocuments {
     decide: (document: ReviewedDocument) => Decision,
   ): Promise<{ decision: Decision; document: ReviewedDocument }> {
     const { content, documents } = await this.#current();
+    const { language, texts: kind } = ref;
     let decision: Decision = { kind: "conflict" };
-    const problems = await documents.change(ref, ref.language, (document) => {
-      const { segments } = document;
-      decision = decide({ ...ref, content, segments });
-      if (decision.kind !== "change") return segments;
-      const { index: changed, translation, state } = decision;
-      return segments.map((each, index) => (index === changed ? { ...each, translation, state } : each));
-    });
+    const changed = (segments: readonly AlignedSegment[], now: Content) => {
+      decision = decide({ ...ref, content: now, segments });
+      const changes = decision.kind === "change" ? decision.changes : new Map<number, ReviewedSegment>();
+      return segments.map((each, index) => {
+        const change = changes.get(index);
+        return change ? { ...each, ...change } : each;
+      });
+    };
+    const problems =
+      kind === undefined
+        ? await documents.change(ref, language, ({ segments }) => changed(segments, content))
+        : await documents.alone(async () => {
+            const { contentDir, content: current } = this.#input;
+            await changeTexts({ contentDir, content: current, language, kind }, changed);
+            return [];
+          });
     const document = await this.read(ref);
     const [problem] = problems;
     // The problem of writing is left out for a document that cannot be read any more, because that has its own problem.
@@ -125,7 +162,7 @@ export class ReviewedDocuments {
 function reviewed(ref: DocumentRef, content: Content, opened: Opened): ReviewedDocument {
   if ("document" in opened) return { ...ref, content, segments: opened.document.segments };
   const [problem] = opened.problems;
-  return { ...ref, content, segments: [], problem: problemOf(problem, documentFile(ref, ref.language.code)) };
+  return { ...ref, content, segments: [], problem: problemOf(problem, fileOf(ref, ref.language)) };
 }
 
 function problemOf(problem: Diagnostic | undefined, file: string): NonNullable<ReviewedDocument["problem"]> {

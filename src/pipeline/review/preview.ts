@@ -42,7 +42,7 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     ];
     const isPage = file.type.startsWith("text/html");
     const headers = { ...framed, ...(isPage && { "content-security-policy": policies.join(", ") }) };
-    await send({ file, status: 200, headers, compress }, request, response);
+    await send({ file, status: given.status === 404 ? 404 : 200, headers, compress }, request, response);
   };
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD")

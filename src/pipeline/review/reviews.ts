@@ -1,13 +1,19 @@
-import { documentFile } from "../../core/documents/document-files.ts";
 import { applyAction, type ReviewedSegment } from "../../core/documents/review/action.ts";
-import { readDraft } from "../../core/documents/review/drafts.ts";
+import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
 import {
   type DocumentEntry,
   type DocumentView,
   needsReview,
   type SegmentView,
 } from "../../core/documents/review/protocol.ts";
-import { draftView, reviewStatus, segmentView, type ViewContext, versionOf } from "../../core/documents/review/view.ts";
+import {
+  draftView,
+  groupsOf,
+  reviewStatus,
+  segmentView,
+  type ViewContext,
+  versionOf,
+} from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
@@ -15,7 +21,7 @@ import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
-import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
+import { type Decision, type DocumentRef, fileOf, type ReviewedDocument, type ReviewedDocuments } from "./documents.ts";
 
 interface ReviewsInput {
   documents: ReviewedDocuments;
@@ -25,8 +31,10 @@ interface ReviewsInput {
   today: () => string;
 }
 
-const idOf = ({ language, slug }: DocumentRef): string =>
-  slug === undefined ? language.code : `${language.code}/${slug}`;
+const idOf = ({ language: { code }, slug, texts }: DocumentRef): string => {
+  if (texts !== undefined) return `${code}:${texts}`;
+  return slug === undefined ? code : `${code}/${slug}`;
+};
 
 /** Shows documents to the page of the review, and carries out the actions of reviewers. */
 export function createReviews({ documents, suggestedName, today }: ReviewsInput): Reviews {
@@ -70,7 +78,7 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
         // An edit that changes nothing accepts the text too.
         const isUnchanged = request.action === "edit" && done.translation === aligned.translation;
         if (request.action === "accept" || isUnchanged) acceptances.note(key, aligned, done);
-        return { kind: "change", index, ...done };
+        return { kind: "change", changes: new Map([[index, done]]) };
       });
       if (decision.kind === "refused") return { result: "refused", message: decision.message };
       return { result: decision.kind === "change" ? "saved" : "conflict", document: viewOf(document) };
@@ -84,7 +92,7 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
       const context = contextOf(document);
       const read = readDraft(aligned, text, context.target);
       if ("broken" in read)
-        return { broken: read.broken, parts: [], sourceParts: segmentView(aligned, segmentId, context).source };
+        return { broken: read.broken, parts: [], sourceParts: partsIn(aligned.segment, aligned.segment.text) };
       return draftView(aligned.segment, read.text, context);
     },
   };
@@ -106,6 +114,7 @@ class Views {
   all(document: ReviewedDocument): SegmentView[] {
     const context = contextOf(document);
     const ids = segmentIds(document.segments);
+    const groups = groupsOf(document.segments);
     // New content empties the cache, because the checks depend on the site's glossary.
     const before = document.content === this.#content ? this.#known : new Map<string, SegmentView>();
     this.#content = document.content;
@@ -113,8 +122,9 @@ class Views {
     return document.segments.map((aligned, index) => {
       const { segment, translation, status, state } = aligned;
       const id = ids[index] ?? "";
-      const key = JSON.stringify([id, segment.line, segment.section, translation, status, state]);
-      const view = before.get(key) ?? segmentView(aligned, id, context);
+      const group = groups[index] ?? "";
+      const key = JSON.stringify([id, group, segment.line, segment.section, translation, status, state]);
+      const view = before.get(key) ?? segmentView(aligned, { id, group }, context);
       this.#known.set(key, view);
       return view;
     });
@@ -122,11 +132,12 @@ class Views {
 }
 
 function entryOf(document: ReviewedDocument): DocumentEntry {
-  const { content, language, slug, problem, segments } = document;
+  const { content, language, slug, texts, problem, segments } = document;
   const route = content.site.routes.find((each) => each.language.code === language.code && each.slug === slug);
   const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
   return {
     id: idOf(document),
+    kind: texts ?? (slug === undefined ? "article" : "page"),
     language: language.name,
     title: slug === undefined ? subjectName(content, language) : content.texts.pageTitle(slug, language),
     path: content.addresses.page(route?.path ?? "/"),
@@ -141,8 +152,8 @@ function documentView(document: ReviewedDocument, segments: SegmentView[]): Docu
   const { content, language } = document;
   return {
     ...entryOf(document),
-    file: documentFile(document, language.code),
-    sourceFile: documentFile(document, content.site.defaultLanguage.code),
+    file: fileOf(document, language),
+    sourceFile: fileOf(document, content.site.defaultLanguage),
     from: scriptOf(content.site.defaultLanguage),
     to: scriptOf(language),
     segments,

@@ -9,7 +9,7 @@ import type { LanguagePlan, PlannedText } from "../../core/translation/planned.t
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { inFormOf } from "../../core/translation/reuse.ts";
 import { doubtOf, failedState, isOfPerson, isUnfinished, translatedState } from "../../core/translation/state.ts";
-import { type Accepted, documentKinds, type PlannedKind } from "../../core/translation/types.ts";
+import type { Accepted } from "../../core/translation/types.ts";
 
 /** The facts that are recorded of an accepted translation besides its text. */
 interface AcceptedFacts {
@@ -47,7 +47,7 @@ export function acceptedRecords(
     const forced = state !== undefined && isOfPerson(state) && ({ forced: true } as const);
     const before = fingerprint(translation);
     return [
-      { kind, code: language.code, key, before, text: own, state: now, ...forced, ...findingsFor(kind, findings) },
+      { kind, code: language.code, key, before, text: own, state: now, ...forced, ...(findings && { findings }) },
     ];
   });
   // Equal segments of a document have one record.
@@ -74,7 +74,7 @@ export const failedRecords = (
       key,
       before: fingerprint(translation),
       state: failedState(source, reason, state, own),
-      ...findingsFor(kind, findings),
+      ...(findings && { findings }),
     };
   });
 
@@ -90,10 +90,6 @@ export function unfinishedIn({ send }: LanguagePlan, index: number, hasJudge: bo
     ? undefined
     : { index, text: translation, model: known?.state?.model, doubt: doubtOf(known?.state) };
 }
-
-/** Only the states of segments have findings. */
-const findingsFor = (kind: PlannedKind, findings: Finding[] | undefined): Pick<TextRecord, "findings"> =>
-  findings !== undefined && documentKinds.some((known) => known === kind) ? { findings } : {};
 
 const fingerprint = (translation: string | undefined): string | undefined =>
   translation === undefined ? undefined : hash(translation);

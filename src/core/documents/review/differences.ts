@@ -7,13 +7,13 @@ import { formOf, occurrences } from "../../translation/mask.ts";
 import { numbersIn } from "../../translation/numbers.ts";
 import { languageOf, toAsciiDigits } from "../../translation/scripts.ts";
 import { commonSubsequence } from "../alignment/similarity.ts";
-import type { ChangedPart, TextPart } from "./protocol.ts";
+import type { ChangedPart, Difference, TextPart } from "./protocol.ts";
 
 /** A place in the words of a text, both in UTF-16 units. */
 interface Place {
   start: number;
   end: number;
-  difference: "number" | "name" | "finding";
+  difference: Difference;
 }
 
 interface Compared {
@@ -25,13 +25,15 @@ interface Compared {
   glossary: readonly GlossaryTerm[];
   /** The errors that the judging model found in the translation. */
   findings?: readonly Finding[] | undefined;
+  /** The words, on either side, that a check names. */
+  named?: string | undefined;
 }
 
 /**
  * Marks the numbers and names of a text and its translation that the other one does not have, where the checks find one
  * wrong: a number may be in words. Also marks what the judging model found.
  */
-export function markDifferences({ source, translation, from, target, glossary, findings = [] }: Compared): {
+export function markDifferences({ source, translation, from, target, glossary, findings = [], named }: Compared): {
   source: TextPart[];
   translation: TextPart[];
 } {
@@ -42,21 +44,23 @@ export function markDifferences({ source, translation, from, target, glossary, f
   const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];
   const names = checkNames(check) === undefined ? [] : missingNames(given, found, { target, glossary });
   return {
-    source: markPlaces(source, [...names, ...unmatched(numbers, others)]),
-    translation: markPlaces(translation, [...spansIn(found, findings), ...unmatched(others, numbers)]),
+    source: markPlaces(source, [...names, ...unmatched(numbers, others), ...placesOf(given, named, "check")]),
+    translation: markPlaces(translation, [
+      ...spansIn(found, findings),
+      ...unmatched(others, numbers),
+      ...placesOf(found, named, "check"),
+    ]),
   };
 }
 
-/** Marks what the judging model found in a text. */
-export const markFindings = (parts: readonly TextPart[], findings: readonly Finding[] = []): TextPart[] =>
-  markPlaces(parts, spansIn(wordsOf(parts), findings));
-
 /** Returns the places of findings, as far as their words stand in the text. */
 const spansIn = (text: string, findings: readonly Finding[]): Place[] =>
-  findings.flatMap(({ span = "" }) => {
-    const start = span === "" ? -1 : text.indexOf(span);
-    return start < 0 ? [] : [{ start, end: start + span.length, difference: "finding" }];
-  });
+  findings.flatMap(({ span }) => placesOf(text, span, "finding"));
+
+function placesOf(text: string, words = "", difference: Difference): Place[] {
+  const start = words === "" ? -1 : text.indexOf(words);
+  return start < 0 ? [] : [{ start, end: start + words.length, difference }];
+}
 
 function missingNames(
   given: string,

@@ -1,6 +1,7 @@
 /*
  * Drafts: how a translation is typed. Markup is a mark in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
  */
+import { placeholders } from "../../model/interface-words.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
@@ -64,6 +65,11 @@ export function readDraft(
   const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
   const because = (reason: Reason) => ({ broken: reasonText(reason) });
   if (!hasWords(typed, "plain")) return because({ code: "empty" });
+  if (segment.role === "word") {
+    const [given, found] = [placeholders(segment.text), placeholders(typed)];
+    if (given.join() !== found.join())
+      return { broken: `it must have ${given.length > 0 ? given.join(", ") : "no placeholder"}, as its source` };
+  }
   if (segment.syntax === "plain") return { text: typed };
   const source = masked(segment.text, target);
   const own = translation === undefined ? source : masked(translation, target);

@@ -1,5 +1,6 @@
 import type { SegmentRole } from "../../model/segment-roles.ts";
-import type { Finding, SegmentState } from "../../model/states.ts";
+import type { Comment, Finding, SegmentState } from "../../model/states.ts";
+import type { TextKind } from "../../translation/types.ts";
 import type { PairKind, SingleKind } from "../inline/parts.ts";
 
 /*
@@ -26,10 +27,12 @@ export type ReviewStatus =
   | "failed"
   | "identical";
 
+/** The reason for a mark: a number or a name that the other side lacks, a finding of the judge or of a check. */
+export type Difference = "number" | "name" | "finding" | "check";
+
 /** A part of a segment's text: words, an element that stands alone, or one around other parts. */
 export type TextPart =
-  /** `difference`: a number or a name that the other side does not have, or words that the judge marked. */
-  | { kind: "text"; text: string; difference?: "number" | "name" | "finding" }
+  | { kind: "text"; text: string; difference?: Difference }
   | { kind: SingleKind; text: string }
   | { kind: PairKind; parts: TextPart[]; href?: string };
 
@@ -57,20 +60,20 @@ export interface SegmentView {
   /** Changes with its source, translation and state. */
   version: string;
   role: SegmentRole;
-  /** Whether it is in the front matter. */
-  isAboutPage: boolean;
-  /** Where it is in the front matter, if its role does not say it: `born`. */
+  /** The heading that it is under, or what it belongs to. Neighbours with the same one are accepted together. */
+  group: string;
+  /** Where it is in the front matter, if its role does not say it: `born`; in a text file, its key. */
   place?: string | undefined;
   /** The anchor of its section. */
   section?: string | undefined;
-  /** The line of the source file that it begins in, from 1. */
+  /** The line of the source file that it begins in, from 1; 0 if that has none. */
   line: number;
   status: ReviewStatus;
   source: TextPart[];
-  /** Absent while there is none. */
+  /** The translation, or else the last one that was refused; absent while there is none. */
   translation?: TextPart[] | undefined;
-  /** The last translation that was refused, while there is no newer one. */
-  refused?: TextPart[] | undefined;
+  /** Whether that was refused, and is not in the file. */
+  isRefused: boolean;
   /** The translation with marks, as it is edited; the refused one, or else the source text, while there is none. */
   draft: string;
   marks: DraftMark[];
@@ -84,14 +87,21 @@ export interface SegmentView {
   reviewed?: SegmentState["reviewed"];
   model?: string | undefined;
   history: NonNullable<SegmentState["history"]>;
+  /** Questions and remarks of reviewers. */
+  comments: readonly Comment[];
 }
+
+/** The kind of a document: texts of a file of their own are reviewed as one. */
+export type DocumentKind = "article" | "page" | TextKind;
 
 /** A document in a list. */
 export interface DocumentEntry {
-  /** `fr` for an article, `fr/about` for a further page. */
+  /** `fr` for an article, `fr/about` for a further page, `fr:interface` for a text file. */
   id: string;
+  kind: DocumentKind;
   /** The language's own name. */
   language: string;
+  /** The title of its page. */
   title: string;
   /** The address of its page on this server. */
   path: string;

@@ -1,12 +1,15 @@
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
+import { segmentRoles } from "../../model/segment-roles.ts";
 import type { Finding } from "../../model/states.ts";
+import { sectionOf } from "../../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
+import { draftedText } from "../segment-state.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
-import { changedParts, markDifferences, markFindings } from "./differences.ts";
+import { changedParts, markDifferences } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
 import type { DraftReply, ReviewStatus, SegmentView, TextPart } from "./protocol.ts";
 
@@ -33,6 +36,7 @@ export const versionOf = ({ segment, translation, status, state }: AlignedSegmen
       state?.findings,
       state?.doubt,
       state?.refused,
+      state?.comments,
     ]),
   );
 
@@ -44,12 +48,17 @@ export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | 
 }
 
 /** Returns what the page shows of a segment. */
-export function segmentView(aligned: AlignedSegment, id: string, context: ViewContext): SegmentView {
+export function segmentView(
+  aligned: AlignedSegment,
+  { id, group }: Pick<SegmentView, "id" | "group">,
+  context: ViewContext,
+): SegmentView {
   const { segment, translation, state } = aligned;
   const status = reviewStatus(aligned);
   const { findings } = state ?? {};
-  const { source, translation: found } = comparedParts(segment, translation, { ...context, findings });
-  const refused = state?.refused === undefined ? undefined : partsIn(segment, state.refused);
+  const shown = draftedText(aligned);
+  const named = translation === undefined ? state?.detail : status === "reviewed" ? undefined : state?.doubt?.detail;
+  const { source, translation: found } = comparedParts(segment, shown, { ...context, findings, named });
   const draft = draftOf(aligned, context.target);
   const problem =
     draft.isComplete || translation === undefined
@@ -59,14 +68,14 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     id,
     version: versionOf(aligned),
     role: segment.role,
-    isAboutPage: segment.path !== undefined,
+    group,
     place: placeOf(segment),
     ...(segment.section !== undefined && { section: segment.section }),
     line: segment.line,
     status,
     source,
     ...(found && { translation: found }),
-    ...(refused && { refused: markFindings(refused, findings) }),
+    isRefused: translation === undefined && shown !== undefined,
     draft: draft.text,
     marks: draft.marks,
     ...(problem !== undefined && { problem }),
@@ -76,6 +85,7 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
     ...(state?.reviewed && { reviewed: state.reviewed }),
     ...(state?.model !== undefined && { model: state.model }),
     history: state?.history ?? [],
+    comments: state?.comments ?? [],
   };
 }
 
@@ -83,7 +93,8 @@ export function segmentView(aligned: AlignedSegment, id: string, context: ViewCo
  * Returns the name of the field where the role alone does not say what a text is: a row of the infobox, or something
  * else in it.
  */
-function placeOf({ role, path = [] }: Segment): string | undefined {
+function placeOf({ role, path = [], line }: Segment): string | undefined {
+  if (line === 0) return String(path[0]);
   const names = path.filter((part) => typeof part === "string");
   if (role === "infobox") return names.at(-1);
   return names.length > 1 ? names[0] : undefined;
@@ -92,18 +103,11 @@ function placeOf({ role, path = [] }: Segment): string | undefined {
 function comparedParts(
   segment: Segment,
   translation: string | undefined,
-  { from, target, glossary, findings }: ViewContext & { findings?: readonly Finding[] | undefined },
+  { from, ...rest }: ViewContext & { findings?: readonly Finding[] | undefined; named?: string | undefined },
 ): { source: TextPart[]; translation?: TextPart[] } {
   const source = partsIn(segment, segment.text);
   if (translation === undefined) return { source };
-  return markDifferences({
-    source,
-    translation: partsIn(segment, translation),
-    from: from.tag,
-    target,
-    glossary,
-    findings,
-  });
+  return markDifferences({ source, translation: partsIn(segment, translation), from: from.tag, ...rest });
 }
 
 function problemOf(
@@ -119,10 +123,12 @@ function problemOf(
 
 /** Returns why a translation fails verification. */
 function verify(
-  { syntax, text }: Segment,
+  { syntax, text, role }: Segment,
   translation: string,
   { from, target, glossary }: ViewContext,
 ): string | undefined {
+  // Interface words are short and often the same in two languages.
+  if (role === "word") return undefined;
   const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
   const reason = verifyTranslation({
     source: words(text),
@@ -130,6 +136,7 @@ function verify(
     translation: words(translation),
     target,
     glossary,
+    isValue: segmentRoles[role].kind === "value",
   });
   return reason && reasonText(reason);
 }
@@ -145,7 +152,7 @@ function changeOf(
   { segment, translation, state }: AlignedSegment,
   { from }: ViewContext,
 ): Pick<SegmentView, "changed"> {
-  if (translation === undefined || state === undefined || state.text === segment.text) return {};
+  if (translation === undefined || !state?.text || state.text === segment.text) return {};
   const plain = (text: string) => (segment.syntax === "inline" ? inlineForm.plain(text) : text);
   return { changed: changedParts(plain(state.text), plain(segment.text), from.tag) };
 }
@@ -155,4 +162,23 @@ export function draftView(segment: Segment, text: string, context: ViewContext):
   const { source, translation = [] } = comparedParts(segment, text, context);
   const problem = verify(segment, text, context);
   return { parts: translation, sourceParts: source, ...(problem !== undefined && { problem }) };
+}
+
+/** Returns the heading that each segment of a document is under, or what it belongs to. */
+export function groupsOf(segments: readonly AlignedSegment[]): string[] {
+  let group = "Text";
+  return segments.map(({ segment: { role, text, path, line, syntax } }) => {
+    if (line === 0) return textGroup(String(path?.[0]), segments);
+    if (path !== undefined) return "About the page";
+    if (role === "heading") group = syntax === "inline" ? inlineForm.plain(text) : text;
+    return group;
+  });
+}
+
+/** The texts of a fallback page have sections, too. */
+function textGroup(key: string, segments: readonly AlignedSegment[]): string {
+  const section = sectionOf(key) ?? key;
+  const isSection = segments.some(({ segment }) => sectionOf(String(segment.path?.[0])) === section);
+  const heading = segments.find(({ segment }) => segment.path?.[0] === section);
+  return (isSection && heading?.segment.text) || "Texts";
 }
