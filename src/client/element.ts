@@ -23,6 +23,8 @@ type Properties<Name extends keyof HTMLElementTagNameMap> = Partial<
       | "value"
       | "max"
       | "src"
+      | "allow"
+      | "height"
       | "checked"
       | "open"
       | "name"

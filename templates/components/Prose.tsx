@@ -9,6 +9,7 @@ import { scriptOf } from "../../src/core/model/languages.ts";
 import type { MathElement } from "../../src/core/model/types.ts";
 import { isLatin } from "../../src/core/model/typography.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
+import { describeDownload } from "../../src/core/page/describe-file.ts";
 import { inOrder } from "../in-order.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
@@ -100,9 +101,12 @@ function renderNode(node: Node, context: Context): ReactNode {
       // `#` is a placeholder, until the author knows the address.
       if (attributes.href === "#") return inside();
       return (
-        <a href={context.urls.link(attributes.href)} title={attributes.title}>
-          {isAddress(node) ? <Address text={plainText(node)} /> : inside()}
-        </a>
+        <>
+          <a href={context.urls.link(attributes.href)} title={attributes.title}>
+            {isAddress(node) ? <Address text={plainText(node)} /> : inside()}
+          </a>
+          <Download href={attributes.href} context={context} />
+        </>
       );
     case "list":
       return createElement(
@@ -194,6 +198,17 @@ function renderBlock(element: string, node: Node, context: Context): ReactNode {
     element,
     { id: node.attributes.id, ...(isPending && context.source) },
     render(children, context),
+  );
+}
+
+/** The type and size of the file that a link leads to. */
+function Download({ href, context }: { href: string; context: Context }) {
+  const about = describeDownload(href, { uploaded: context, language: context.language });
+  return about === undefined ? null : (
+    <>
+      {" "}
+      <small dir={context.language.dir}>({about})</small>
+    </>
   );
 }
 

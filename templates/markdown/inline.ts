@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
+import { describeDownload } from "../../src/core/page/describe-file.ts";
 import type { Context } from "./context.ts";
 import { codeSpan, escapeStart, escapeText, joinParts, link } from "./escape.ts";
 import { tagText } from "./tags.ts";
@@ -40,7 +41,8 @@ function piece(node: Node, context: Context): string {
       // `#` is a placeholder, until the author knows the address.
       return attributes.href === "#"
         ? inside()
-        : link(inside(), context.address(String(attributes.href)), attributes.title);
+        : link(inside(), context.address(String(attributes.href)), attributes.title) +
+            download(attributes.href, context);
     case "image":
       return context.image(String(attributes.src), String(attributes.alt), attributes.title);
     case "noteMark":
@@ -53,6 +55,12 @@ function piece(node: Node, context: Context): string {
     default:
       return inside();
   }
+}
+
+/** The type and size of the file that a link leads to. */
+function download(href: string, { page }: Context): string {
+  const about = describeDownload(href, page);
+  return about === undefined ? "" : ` (${about})`;
 }
 
 /** Puts marks around text, inside of spaces, because a mark may not stand beside a space inside. */

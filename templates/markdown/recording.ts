@@ -3,17 +3,14 @@ import type { Tag } from "../../src/core/article/tags.ts";
 import type { TagText } from "../tags/define-markdown.ts";
 import { escapeText, joinBlocks } from "./escape.ts";
 
-/** Formats sound or film: a link to the file, the caption, and the transcript. */
-export function recording({
-  attributes: { src, title },
-  nodes,
-  context,
-  blocks,
-  inline,
-}: Omit<TagText<Tag>, "attributes"> & { attributes: { src: string; title: string } }): string {
+/** Formats sound or film: a link to it, the caption, and the transcript. */
+export function recording(
+  link: string,
+  { nodes, context, blocks, inline }: Pick<TagText<Tag>, "nodes" | "context" | "blocks" | "inline">,
+): string {
   const { caption, transcript } = captioned(nodes);
   return joinBlocks([
-    context.file(src, title),
+    link,
     inline(caption).trim(),
     transcript.length > 0 && `**${escapeText(context.page.words.transcript)}**`,
     blocks(transcript),

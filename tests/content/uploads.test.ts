@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkSvg } from "../../src/core/content/svg.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
+import { show } from "../support/tag.ts";
 import { buildBasic, summary } from "./problems.ts";
 
 const svg = (inside: string, attributes = "") =>
@@ -76,6 +77,11 @@ describe("rejects unsupported uploads", () => {
       "uploads/a.webp": "RIFF....WEBP",
       "uploads/a.avif": "\0\0\0\x20ftypmif1\0\0\0\0avif",
       "uploads/a.pdf": "%PDF-1.7",
+      "uploads/a.zip": "PK\x03\x04",
+      "uploads/a.epub": `PK\x03\x04${" ".repeat(26)}mimetypeapplication/epub+zip`,
+      "uploads/a.ics": "\ufeffBEGIN:VCALENDAR\r\n",
+      "uploads/a.vcf": "BEGIN:VCARD\r\n",
+      "uploads/a.csv": "Year,Work\n1843,Notes\n",
       "uploads/a.woff2": "wOF2",
       "uploads/a.ttf": "\0\x01\0\0",
       "uploads/a.otf": "OTTO",
@@ -84,12 +90,36 @@ describe("rejects unsupported uploads", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     // Pages show none of the pictures.
     expect(readdirSync(join(folder, "dist/uploads")).filter((name) => name.startsWith("a."))).toEqual([
+      "a.0FC4E2AE.epub",
+      "a.39867965.ics",
+      "a.6AD7C8BA.csv",
+      "a.6B3A49F6.vcf",
       "a.78636849.woff2",
       "a.7FF30FCF.otf",
       "a.86EDBAA2.pdf",
+      "a.8DCC7E60.zip",
       "a.BF5E8FFA.ttf",
     ]);
   });
+});
+
+test("a link to a file says its type and size, on the page and in its Markdown", async () => {
+  const { $, markdown } = await show("The [list](/uploads/a%20b.csv#row=2) of [works](/uploads/portrait.svg).", {
+    "uploads/a b.csv": "Year,Work\n1843,Notes\n",
+  });
+  expect($(".article p").first().text()).toBe("The list (CSV · 1\u00a0kB) of works.");
+  expect(markdown).toMatch(/^The \[list\]\(.*\) \(CSV · .*\) of \[works\]\(.*\)\.$/);
+});
+
+test.each([
+  ["zip", "<html><script>alert(1)</script></html>"],
+  ["epub", "PK\x03\x04 no book"],
+  ["ics", "<!doctype html>"],
+  ["vcf", "Ada"],
+  ["csv", "<html><script>alert(1)</script></html>"],
+])("what is no %s is refused", async (ending, text) => {
+  const { stderr } = await buildBasic({ [`uploads/a.${ending}`]: text });
+  expect(summary(stderr)).toEqual([`error[upload-content] content/uploads/a.${ending}`]);
 });
 
 describe("rejects unsafe SVG files, with the line", () => {

@@ -18,6 +18,8 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
   sort: (button) => import("./sort.ts").then((feature) => feature.sort(button)),
+  load: (link) => import("./load-player.ts").then((feature) => feature.loadPlayer(link as HTMLAnchorElement)),
+  listen: (link) => import("./listen.ts").then((feature) => feature.listen(link as HTMLAnchorElement)),
   print: () => print(),
   view: switchView,
 };

@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
 import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
-import type { Article, ArticlePicture } from "../model/types.ts";
+import type { Article, ArticlePicture, ArticleRecording } from "../model/types.ts";
 import { familyFacts, nameIn } from "./family.ts";
 import { isPendingNode, plainText, withDescendants } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
@@ -89,6 +89,10 @@ export function articlePictures(article: Article, tags: Tags): ArticlePicture[] 
   for (const picture of pictures) if (picture.credit || picture.license) all.set(picture.src, picture);
   return [...all.values()];
 }
+
+/** Returns the sound and film of an article. */
+export const articleRecordings = (article: Article, tags: Tags): ArticleRecording[] =>
+  articleNodes(article).flatMap((node) => tags.recordingOf(node) ?? []);
 
 /** Returns all nodes of an article, in document order, and then those of its notes. */
 export const articleNodes = ({ hatnotes, opening, lead, sections, notes }: Article): Node[] =>

@@ -7,7 +7,8 @@ import Markdoc, {
 } from "@markdoc/markdoc";
 import { endingOf, type UploadType, type UploadTypes, uploadTypes } from "../content/public-files.ts";
 import type { SegmentRole } from "../model/segment-roles.ts";
-import type { ArticlePicture, Citation } from "../model/types.ts";
+import type { ArticlePicture, ArticleRecording, Citation, PlayedRecording } from "../model/types.ts";
+import { captioned, plainText } from "./nodes.ts";
 import { tableLimits } from "./tables.ts";
 
 /** An attribute of a tag: what Markdoc checks, and what the article and its messages need to know. */
@@ -60,6 +61,8 @@ export interface Tag extends Omit<Schema, "attributes"> {
   policy: Policy;
   /** Returns what a tag with these attributes needs of them. Default: all */
   policyOf?: (attributes: Readonly<Record<string, unknown>>) => Policy;
+  /** Returns the sound or film that a tag with these attributes plays, for structured data. */
+  recordingOf?: (attributes: Readonly<Record<string, unknown>>) => PlayedRecording | undefined;
   /** The types of files that it shows, beside those that every site may have, by extension. */
   uploads: Readonly<Record<string, UploadType>>;
 }
@@ -213,6 +216,8 @@ export interface Tags {
   namedBy: (node: Node, what: NonNullable<TagAttribute["names"]>) => { attribute: string; value: string }[];
   /** Returns the picture that a node shows, with who made it and its license; undefined if it shows none. */
   pictureOf: (node: Node) => ArticlePicture | undefined;
+  /** Returns the sound or film that a node plays; undefined if it plays none. */
+  recordingOf: (node: Node) => ArticleRecording | undefined;
   /** Markdoc's configuration for checking articles, without its built-in tags, variables and functions. */
   config: Config;
   /** The sources that the policies of pages may have to allow for the tags, by directive. */
@@ -259,6 +264,18 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
           ...(license && { license: license.value }),
         }
       );
+    },
+    recordingOf: ({ tag, attributes, children }) => {
+      const played = named(tag)?.recordingOf?.(attributes);
+      if (played === undefined) return undefined;
+      const caption = captioned(children).caption.map(plainText).join("").trim();
+      const { title, poster } = attributes;
+      return {
+        ...played,
+        name: String(title),
+        ...(typeof poster === "string" && { poster }),
+        ...(caption !== "" && { description: caption }),
+      };
     },
     config: {
       nodes: { ...Markdoc.nodes, td: cell, th: cell } as NonNullable<Config["nodes"]>,

@@ -8,6 +8,9 @@ export interface UploadType {
   begins: (head: Uint8Array) => boolean;
 }
 
+/** The number of first bytes needed to detect a file's type. */
+export const headLength = 40;
+
 /** Returns bytes of a file as letters, each byte one. */
 const ascii = (head: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...head.subarray(start, end));
@@ -23,6 +26,9 @@ export const hasBoxes = (head: Uint8Array): boolean => ascii(head, 4, 8) === "ft
 export const isRiff = (kind: string) => (head: Uint8Array) =>
   ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === kind;
 
+/** Returns a check whether a text begins with a line, after a byte order mark or none. */
+const beginsLine = (line: string) => startsWith(line, `\xef\xbb\xbf${line}`);
+
 const jpeg: UploadType = { name: "a JPEG picture", begins: startsWith("\xff\xd8\xff") };
 /** The first box lists the compatible formats. */
 const isAvif = (head: Uint8Array): boolean => hasBoxes(head) && /avi[fs]/.test(ascii(head, 8, 40));
@@ -30,7 +36,7 @@ const isAvif = (head: Uint8Array): boolean => hasBoxes(head) && /avi[fs]/.test(a
 /** Upload types, by extension. */
 export type UploadTypes = Readonly<Record<string, UploadType>>;
 
-/** The types of every site. None can run code except SVG, which is checked separately. */
+/** The types of every site. Browsers run none of them as code except SVG, which is checked separately. */
 export const uploadTypes: UploadTypes = {
   png: { name: "a PNG picture", begins: startsWith("\x89PNG\r\n\x1a\n") },
   jpg: jpeg,
@@ -40,6 +46,14 @@ export const uploadTypes: UploadTypes = {
   gif: { name: "a GIF picture", begins: startsWith("GIF87a", "GIF89a") },
   svg: { name: "an SVG drawing", begins: () => true },
   pdf: { name: "a PDF document", begins: startsWith("%PDF-") },
+  zip: { name: "a ZIP archive", begins: startsWith("PK\x03\x04", "PK\x05\x06") },
+  epub: {
+    name: "an EPUB book",
+    begins: (head) => startsWith("PK\x03\x04")(head) && ascii(head, 30, 38) === "mimetype",
+  },
+  ics: { name: "a calendar (iCalendar)", begins: beginsLine("BEGIN:VCALENDAR") },
+  vcf: { name: "an address card (vCard)", begins: beginsLine("BEGIN:VCARD") },
+  csv: { name: "a table (CSV)", begins: (head) => !/[\0<]/.test(ascii(head, 0, headLength)) },
   woff2: { name: "a WOFF2 font", begins: startsWith("wOF2") },
   woff: { name: "a WOFF font", begins: startsWith("wOFF") },
   ttf: { name: "a TrueType font", begins: startsWith("\0\x01\0\0", "true") },
@@ -70,9 +84,6 @@ export function checkPdf(file: string, bytes: Uint8Array): Diagnostic[] {
   const [, name] = pdfProgram.exec(text) ?? [];
   return name === undefined ? [] : [diagnose("pdf-program", { name: `/${name}` }, { file })];
 }
-
-/** The number of first bytes needed to detect a file's type. */
-export const headLength = 40;
 
 /** Returns the lowercase extension of a file name: `svg`. */
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";

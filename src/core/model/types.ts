@@ -185,6 +185,12 @@ export interface ArticlePicture {
   license?: string;
 }
 
+/** Sound or film: a file of `uploads/`, or the address of another site's player. */
+export type PlayedRecording = { kind: "sound" | "film" } & ({ src: string } | { embedUrl: string });
+
+/** Sound or film of an article, with what the article says about it. */
+export type ArticleRecording = PlayedRecording & { name: string; description?: string; poster?: string };
+
 /** A verified element of MathML Core: a known name, known attributes, text as text. */
 export interface MathElement {
   name: string;

@@ -1,10 +1,27 @@
 import type { Uploaded } from "../content/content.ts";
 import { endingOf } from "../content/public-files.ts";
 import { formatSize } from "../model/format-number.ts";
+import { isRecording } from "../model/recordings.ts";
 import type { Language } from "../model/types.ts";
+import { decode } from "../model/urls.ts";
 
 /** Names of types that are not the ending in capitals. */
 const names: Readonly<Record<string, string>> = { ogg: "Ogg", opus: "Opus", webm: "WebM" };
+
+const downloads = ["pdf", "zip", "epub", "ics", "vcf", "csv"];
+
+/**
+ * Returns the type and size of the file that a link leads to; undefined for links that lead elsewhere. Pages show
+ * pictures.
+ */
+export function describeDownload(
+  href: string,
+  context: { uploaded: Pick<Uploaded, "sizeOf">; language: Language },
+): string | undefined {
+  const path = decode(href.replace(/[?#].*$/s, ""));
+  const isFile = path.startsWith("/uploads/") && (downloads.includes(endingOf(path)) || isRecording(path));
+  return isFile && context.uploaded.sizeOf(path) !== undefined ? describeFile(path, context) : undefined;
+}
 
 /** Returns the type of a file of `uploads/` and its size: `MP3 · 3.2 MB`. */
 export function describeFile(

@@ -1,7 +1,7 @@
 import type { Shared } from "../content/content.ts";
 import type { PersonFacts } from "../model/infobox.ts";
 import type { Route } from "../model/routes.ts";
-import type { ArticlePicture, Commit, FrontMatter } from "../model/types.ts";
+import type { ArticlePicture, ArticleRecording, Commit, FrontMatter } from "../model/types.ts";
 
 /** The data that metadata is made of. */
 export interface DescribedPage extends Shared {
@@ -19,6 +19,8 @@ export interface DescribedPage extends Shared {
   frontMatter?: FrontMatter | undefined;
   /** The pictures of its article, or of another language's whose infobox it shows. */
   shown: readonly ArticlePicture[];
+  /** The sound and film of its article. */
+  played?: readonly ArticleRecording[];
   canonical: string;
   dates: Dates;
 }

@@ -4,7 +4,7 @@ import { articleMarkdown } from "../../../templates/markdown/article.ts";
 import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../templates/page.ts";
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import { articleFacts, articleNodes, articlePictures } from "../../core/article/article-facts.ts";
+import { articleFacts, articleNodes, articlePictures, articleRecordings } from "../../core/article/article-facts.ts";
 import type { PageAnchors } from "../../core/article/page-anchors.ts";
 import type { Policy } from "../../core/article/tags.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -84,6 +84,7 @@ export async function renderPage(content: LoadedContent, route: Route, assets: A
     facts: factsOnPage(general, articleFacts(article)),
     frontMatter: article.frontMatter,
     shown: articlePictures(article, articleTags),
+    played: articleRecordings(article, articleTags),
   });
   const format = referenceFormatter({ language, words: page.words });
   const references = article.references.map((reference) => ({ reference, nodes: format(reference) }));

@@ -3,4 +3,6 @@ import { defineMarkdown } from "../define-markdown.ts";
 import tag from "./tag.ts";
 
 /** A link to the file, the caption, and the transcript. */
-export default defineMarkdown(tag, recording);
+export default defineMarkdown(tag, (text) =>
+  recording(text.context.file(text.attributes.src, text.attributes.title), text),
+);

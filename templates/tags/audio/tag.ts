@@ -16,6 +16,7 @@ export default defineTag({
   segments: "captioned",
   styled: "later",
   policy: { "media-src": ["'self'"] },
+  recordingOf: ({ src }) => ({ kind: "sound", src: String(src) }),
   uploads: {
     mp3: { name: "an MP3 file", begins: isMp3 },
     m4a: { name: "an M4A file", begins: hasBoxes },

@@ -1,4 +1,4 @@
-import { Recording } from "../../components/Recording.tsx";
+import { FileLink, Recording } from "../../components/Recording.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 
@@ -6,7 +6,7 @@ import tag from "./tag.ts";
 export default defineView(tag, (props) => {
   const { src, title } = props.attributes;
   return (
-    <Recording {...props} kind="audio">
+    <Recording {...props} kind="audio" title={title} about={<FileLink {...props} />}>
       {/* biome-ignore lint/a11y/useMediaCaption: sound has a transcript */}
       <audio controls preload="none" src={props.site.urls.file(src)} aria-label={title} />
     </Recording>

@@ -13,6 +13,7 @@ export default defineTag({
   segments: "captioned",
   styled: "later",
   policy: { "media-src": ["'self'"] },
+  recordingOf: ({ src }) => ({ kind: "film", src: String(src) }),
   uploads: {
     mp4: { name: "an MP4 file", begins: hasBoxes },
     webm: { name: "a WebM file", begins: startsWith("\x1a\x45\xdf\xa3") },

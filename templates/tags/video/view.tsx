@@ -1,4 +1,4 @@
-import { Recording } from "../../components/Recording.tsx";
+import { FileLink, Recording } from "../../components/Recording.tsx";
 import { inOrder } from "../../in-order.ts";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
@@ -12,7 +12,7 @@ export default defineView(tag, (props) => {
   const { src, title, poster } = props.attributes;
   const size = poster === undefined ? undefined : site.imageSize(poster);
   return (
-    <Recording {...props} kind="video">
+    <Recording {...props} kind="video" title={title} about={<FileLink {...props} />}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions are tracks for which files exist */}
       <video
         controls

@@ -7,7 +7,7 @@ import type {
   WebPageLeaf,
   WebSiteLeaf,
 } from "schema-dts";
-import type { ArticlePicture } from "../../model/types.ts";
+import type { ArticlePicture, ArticleRecording } from "../../model/types.ts";
 import type { DescribedPage } from "../described-page.ts";
 import { siteTitle } from "../names.ts";
 import { translationOf } from "../translation.ts";
@@ -85,6 +85,7 @@ function articleThing(page: DescribedPage): ArticleLeaf {
     ...(frontMatter?.tags && { keywords: frontMatter.tags }),
     inLanguage: route.language.tag,
     ...(images.length > 0 && { image: images }),
+    ...recordingThings(page),
     mainEntityOfPage: { "@id": canonical },
     about: siteId(addresses, "person"),
     isPartOf: siteId(addresses, "website"),
@@ -103,6 +104,30 @@ function picturesOf({ site, pictures, route, shown }: DescribedPage): ArticlePic
   const all = [...shown, ...shared.filter(({ src }) => shown.every((picture) => picture.src !== src))];
   return all.filter(({ src }, index) => all.findIndex((other) => other.src === src) === index);
 }
+
+/** Returns the sound and film of the article. */
+function recordingThings(page: DescribedPage): Pick<ArticleLeaf, "audio" | "video"> {
+  const { played = [] } = page;
+  const video = played.filter(({ kind }) => kind === "film").map((each) => recordingThing("VideoObject", each, page));
+  const audio = played.filter(({ kind }) => kind === "sound").map((each) => recordingThing("AudioObject", each, page));
+  return { ...(video.length > 0 && { video }), ...(audio.length > 0 && { audio }) };
+}
+
+/** Sound or film. A file of one's own has been there since the article was published. */
+const recordingThing = <Type extends "AudioObject" | "VideoObject">(
+  type: Type,
+  recording: ArticleRecording,
+  { addresses, route, dates: { published } }: DescribedPage,
+) => ({
+  "@type": type,
+  name: recording.name,
+  ...(recording.description !== undefined && { description: recording.description }),
+  ...(recording.poster !== undefined && { thumbnailUrl: addresses.absoluteFile(recording.poster) }),
+  ...("src" in recording
+    ? { contentUrl: addresses.absoluteFile(recording.src), ...(published && { uploadDate: dateTime(published) }) }
+    : { embedUrl: recording.embedUrl }),
+  inLanguage: route.language.tag,
+});
 
 /** Returns the way from the home page to the page; on the home page that is one step. */
 function breadcrumbThing(page: DescribedPage): BreadcrumbListLeaf {

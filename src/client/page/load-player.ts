@@ -1,0 +1,29 @@
+import { element } from "../element.ts";
+
+/**
+ * Puts the player of another site in the place of the link to it. It may run and keep what it needs, but not lead the
+ * page elsewhere.
+ *
+ * @param link from the page's own build, with the address of the player
+ */
+export function loadPlayer(link: HTMLAnchorElement): void {
+  const { frame = "", height = "" } = link.dataset;
+  const figure = link.closest("figure");
+  const player = element("iframe", {
+    title: figure?.querySelector("figcaption")?.textContent ?? "",
+    allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+    height,
+  });
+  player.sandbox.add(
+    "allow-forms",
+    "allow-popups",
+    "allow-popups-to-escape-sandbox",
+    "allow-presentation",
+    "allow-same-origin",
+    "allow-scripts",
+  );
+  player.src = frame;
+  link.replaceWith(player);
+  figure?.querySelector(".recording-file")?.remove();
+  player.focus();
+}
