@@ -32,7 +32,9 @@ function withoutMarkup(wikitext: string): string {
 
 /** The parameters of the infoboxes with something to show: a value that is no size, color or name of a file. */
 function infoboxFacts(wikitext: string): { key: string; value: string; start: number; end: number }[] {
-  const start = wikitext.search(/\{\{\s*(?:infobox|inligtingskas|personendaten-box|صندوق معلومات|ज्ञानसन्दूक|基礎情報)/i);
+  const start = wikitext.search(
+    /\{\{\s*(?:infobox|inligtingskas|personendaten-box|ficha|info\/|صندوق معلومات|ज्ञानसन्दूक|基礎情報)/i,
+  );
   if (start < 0) return [];
   const facts: ReturnType<typeof infoboxFacts> = [];
   let [depth, from] = [0, 0];
@@ -93,6 +95,13 @@ const markdownText = (markdown: string): string =>
     .replace(/\]\((?:[^()\s]|\([^()]*\))*\)/g, "")
     .replace(/\{%(?! cite)[^%]*%\}|<!--[\s\S]*?-->|\\/g, "");
 
+/** Whether words stand among others in their order. */
+function isWithin(words: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === words[at]) at += 1;
+  return at === words.length;
+}
+
 const sums = new Map<string, [part: number, whole: number]>();
 /** Writes a part of a whole, and adds both up for the last line. */
 function share(what: string, part: number, whole: number): string {
@@ -142,7 +151,11 @@ for (const file of process.argv.slice(2)) {
     /^[*#]/.test(line) && wordsOf(line).length > 0 ? [wordsOf(line).join(" ")] : [],
   );
   const words = wordsOf(plain.replace(/\{% cite[^%]*%\}/g, "")).join(" ");
-  const keptItems = items.filter((item) => words.includes(item));
+  // Templates within a line add words to it.
+  const keptItems = items.filter(
+    (item) =>
+      words.includes(item) || text.split("\n").some((line) => isWithin(item.split(" "), wordsOf(markdownText(line)))),
+  );
 
   // A citation is at its sentence if the same words stand before its mark.
   const facts = infoboxFacts(wikitext);
@@ -171,15 +184,14 @@ for (const file of process.argv.slice(2)) {
   );
   // A citation with words of its own is a note.
   const marks = [...plain.matchAll(/\{% cite|\[\^note\d+\](?!:)/g)].map(({ index }) =>
-    wordsOf(plain.slice(Math.max(0, index - 3000), index).replace(/\{% cite[^%]*%\}|\[\^note\d+\]/g, ""))
-      .slice(-4)
-      .join(" "),
+    wordsOf(plain.slice(Math.max(0, index - 3000), index).replace(/\{% cite[^%]*%\}|\[\^note\d+\]/g, "")).slice(-14),
   );
+  // Templates add words to those of the source, and some spaces are lost to its markup.
   const left = [...marks];
-  const placed = before.filter((words4) => {
-    const at = left.indexOf(words4);
+  const missed = before.filter((last) => {
+    const at = left.findIndex((words) => isWithin(last.split(" "), words));
     if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    return at < 0;
   });
   const residue = plain.match(/\{\{|\}\}|\[\[|\]\]|'''|<ref|<\/|undefined|&[a-z]+;|\{\|/g) ?? [];
   const { structured, asText } = article.counts;
@@ -188,7 +200,11 @@ for (const file of process.argv.slice(2)) {
     share("list items", keptItems.length, items.length),
     share("infobox rows", keptFacts.length, facts.length),
     share("table cells", keptCells.length, cells.length),
-    share("citations at their sentence", placed.length + Math.min(inBox, citedInBox), before.length + inBox),
+    share(
+      "citations at their sentence",
+      before.length - missed.length + Math.min(inBox, citedInBox),
+      before.length + inBox,
+    ),
     share("references structured", structured, structured + asText),
     `residue ${residue.length}`,
   ];
@@ -200,7 +216,7 @@ for (const file of process.argv.slice(2)) {
       `  infobox: ${key}: ${value.slice(0, 120)}: ${factWords(value).filter((word) => !shown.includes(word))}`,
     );
   for (const cell of cells.filter((one) => !keptCells.includes(one))) console.log(`  cell: ${cell.slice(0, 120)}`);
-  for (const words4 of before.filter((one) => !marks.includes(one))) console.log(`  citation after: ${words4}`);
+  for (const last of missed) console.log(`  citation after: ${last}`);
   for (const { content } of references.added.values()) if (content !== undefined) console.log(`  as text: ${content}`);
   for (const { what, section } of article.losses) console.log(`  not carried: ${section}: ${what}`);
   if (residue.length > 0) console.log(`  residue: ${residue.join(" ")}`);

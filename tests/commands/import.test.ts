@@ -133,6 +133,78 @@ test("citations in words name their editors, issues, stored copies, and works th
   await built(folder);
 });
 
+test("citations in words follow several styles", async () => {
+  const { folder, stdout } = await imported(
+    {
+      "a.wiki": `A.<ref>Reed, T. A., & E. Holt (1971). Bogs of the north. ''Bryology, 35'' (2), 942–946.</ref> B.<ref>Eva Lowe: Die schönsten Moose. In: Moorblatt vom 9. Januar 2010, S. 6</ref> C.<ref>Amt für Moore und Wälder (Hrsg.): ''Moose.'' 2. Auflage, Leeds 1999, ISBN 978-3-16-148410-0</ref> D.<ref>[https://a.example/a.pdf Peat] (PDF; 2 MB) (Englisch). Moor Press. Abgerufen am 10.3.2012.</ref> E.<ref>''Wet Lands'', trans. Ines Holt, 1980, §34</ref> F.<ref>Hill (1960). p. 79</ref> G.<ref>Hill (1960). p. 80</ref> H.<ref>${"In a letter she says what she thinks of mosses, of bogs and of 1950. ".repeat(5)}</ref>
+
+== Literatur ==
+* Hill, A.: Moss, wherever it grows (1960), a book that is hard to find`,
+    },
+    ["--language", "de"],
+  );
+  const article = articleIn(folder, "de");
+  expect(stdout, "a work in words that two citations name is one reference").toContain(
+    "5 of 6 references structured; 1 as text",
+  );
+  expect(article).toContain('E.{% cite "WetLands1980" page="§34" /%} F.{% cite "HillMoss" page="79" /%}');
+  expect(article, "a long remark is a note").toMatch(/H\.\[\^note1\]/);
+  expect(referencesIn(folder)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: "Bogs of the north", work: "Bryology", volume: "35", issue: "2" }),
+      expect.objectContaining({
+        authors: "Eva Lowe",
+        title: "Die schönsten Moose",
+        work: "Moorblatt",
+        date: "2010-01-09",
+      }),
+      expect.objectContaining({ editors: "Amt für Moore und Wälder", title: "Moose", edition: "2.", date: "1999" }),
+      expect.objectContaining({ title: "Peat", work: "Moor Press", language: "en", accessed: "2012-03-10" }),
+      expect.objectContaining({ title: "Wet Lands", translators: "Ines Holt", date: "1980" }),
+    ]),
+  );
+  await built(folder);
+});
+
+test("templates that only other wikis have cite works, too", async () => {
+  const { folder, stdout } = await imported({
+    "a.wiki": `A.<ref>{{Verkkoviite | Osoite = https://a.example/a | Nimeke = Moss | Julkaisija = Moor Press | Viitattu = 10.3.2012}}</ref> B.<ref>{{cita web|https://a.example/b|Peat|lingua=en}}</ref> C. {{"|Text=Moss is patient|Autor=Ida|ref=<ref>{{cite book|title=Ferns}}</ref>}} D. {{formatnum:1895}} bogs.`,
+  });
+  expect(stdout).toContain("3 of 3 references structured");
+  expect(articleIn(folder)).toMatch(/C\. “Moss is patient” \(Ida\)\{% cite "Ferns" \/%\} D\. 1895 bogs/);
+  expect(referencesIn(folder)).toContainEqual({
+    id: "MoorPress",
+    title: "Moss",
+    publisher: "Moor Press",
+    url: "https://a.example/a",
+    accessed: "2012-03-10",
+  });
+});
+
+test("a saved page of a Wikipedia keeps the works that its citations have data of", async () => {
+  const data = new URLSearchParams({
+    "rft.genre": "book",
+    "rft.btitle": "Moss",
+    "rft.aulast": "Hill",
+    "rft.aufirst": "Anna",
+    "rft.date": "1960",
+    "rft.pages": "12",
+    "rft.pub": "Moor Press",
+  });
+  const cited = `<cite class="citation book">Hill, Anna (1960). <i>Moss</i>. p. 12.</cite><span title="${String(data).replaceAll("&", "&amp;")}" class="Z3988"></span>`;
+  const item = (id: number, text: string) =>
+    `<li id="cite_note-${id}"><span class="mw-cite-backlink"><a href="#cite_ref-${id}">^</a></span> <span class="reference-text">${text}</span></li>`;
+  const mark = (id: number) =>
+    `<sup id="cite_ref-${id}" class="reference"><a href="#cite_note-${id}">[${id}]</a></sup>`;
+  const { folder, stdout } = await imported({
+    "ida.html": `<html lang="en"><title>Ida</title><body><h1>Ida</h1><p>A.${mark(1)} B.${mark(2)}</p><ol class="references">${item(1, cited)}${item(2, `As told in ${cited} and elsewhere.`)}</ol></body></html>`,
+  });
+  expect(stdout).toContain("1 of 1 references structured");
+  expect(articleIn(folder)).toContain('A.{% cite "Hill1960" page="12" /%} B.[^note1]');
+  expect(articleIn(folder)).toContain('[^note1]: As told in {% cite "Hill1960" page="12" /%} and elsewhere.');
+  expect(referencesIn(folder)[0]).toMatchObject({ authors: "Hill, Anna", title: "Moss", publisher: "Moor Press" });
+});
+
 describe("Wikipedia's HTML", () => {
   test("has calls of templates whose data stand before what they show, and marks that templates make", async () => {
     const data = (name: string, params: Record<string, string>) =>

@@ -2,12 +2,20 @@ import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
 import type { PhrasingContent } from "mdast";
 import type { ReferenceEntry, ReferenceList } from "../reference-entry.ts";
 import { decode } from "../wikipedia/address.ts";
-import { archiveOf, type Citation, isCitationTemplate, plain, readCitation } from "../wikipedia/citation-templates.ts";
+import {
+  archiveOf,
+  type Citation,
+  isCitationTemplate,
+  isShort,
+  plain,
+  readCitation,
+} from "../wikipedia/citation-templates.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
+import { markCoins, readCoins } from "./coins.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
 import { isLocator, isRemark, readTextReference, readTextReferences } from "./text-reference.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
-import { isShort, type ToText, type Work, Works } from "./works.ts";
+import { type ToText, type Work, Works } from "./works.ts";
 
 /** The works that a page cites, and its notes: reads their marks, wherever their texts stand. */
 export class Citations {
@@ -50,6 +58,7 @@ export class Citations {
 
   /** Finds references that are defined elsewhere than at their first citation. */
   collect(root: HastRoot): void {
+    markCoins(root);
     this.#works.collect(root);
     for (const element of elementsIn(root)) {
       const id = attribute(element, "id");
@@ -73,7 +82,7 @@ export class Citations {
       const body = isReference(element) ? this.#bodyOf(referenceOf(element).body) : undefined;
       for (const part of [element, ...(body?.type === "root" || body?.type === "element" ? elementsIn(body) : [])])
         for (const call of templatesOf(part)) {
-          const citation = isCitationTemplate(call.name) ? this.read(call) : undefined;
+          const citation = isCitationTemplate(call) ? this.read(call) : undefined;
           if (citation !== undefined) this.#works.add(citation, call, part);
         }
     }
@@ -91,28 +100,33 @@ export class Citations {
   isFootnote = (element: Element): boolean => this.#footnotes.has(attribute(element, "id") ?? "-");
 
   /** Reads a footnote: a work that is cited, or a note. */
-  footnote(target: Element): PhrasingContent {
+  footnote(target: Element): PhrasingContent[] {
     const id = attribute(target, "id") ?? "";
-    if (this.#open.has(id)) return rawInline("");
+    if (this.#open.has(id)) return [];
     this.#open.add(id);
     const mark = this.#footnoteMark(id, target);
     this.#open.delete(id);
     return mark;
   }
 
-  #footnoteMark(id: string, target: Element): PhrasingContent {
+  #footnoteMark(id: string, target: Element): PhrasingContent[] {
     const isBackLink = (child: Element) =>
       child.tagName === "a" && /^#/.test(attribute(child, "href") ?? "") && !/[\p{L}\p{N}]{2}/u.test(textOf(child));
-    const text = this.#toText.of(copyWithout(target, isBackLink));
+    const body = copyWithout(target, isBackLink);
+    const { works, text } = this.#worksIn(body);
+    if (works.length > 0) return this.#citeAll(id, body, works, text);
     const source = readTextReference(text, this.#language);
-    if (source !== undefined) return this.#cite(source);
+    if (source !== undefined) return [this.#cite(source)];
     const looksCited = /\b(?:1[5-9]|20)\d\d\b/.test(text) && text.length < 300 && /[,:.]/.test(text);
-    if (looksCited) return this.#cite({ entry: { content: text } });
-    return this.#noteOf(id, text);
+    return [looksCited ? this.#cite({ entry: { content: text } }) : this.#noteOf(id, text)];
   }
 
   #bodyOf(body: { html: string | undefined; id: string | undefined } | undefined): HastNodes | undefined {
-    if (body?.html !== undefined) return parseHtml(body.html);
+    if (body?.html !== undefined) {
+      const inside = parseHtml(body.html);
+      markCoins(inside);
+      return inside;
+    }
     const element = body?.id === undefined ? undefined : this.#byId.get(body.id);
     return element && ([...elementsIn(element)].find((part) => hasClass(part, /^(?:mw-)?reference-text$/)) ?? element);
   }
@@ -135,7 +149,13 @@ export class Citations {
 
   #readWork(call: TemplateCall): Work | undefined {
     if (isShort(call.name)) return this.#works.readTemplate(call);
-    return isCitationTemplate(call.name) ? this.read(call) : undefined;
+    return isCitationTemplate(call) ? this.read(call) : undefined;
+  }
+
+  /** Reads an element that is marked with the data of a work, within a reference: a mark. */
+  marked(element: Element): PhrasingContent | undefined {
+    const work = this.isReading ? readCoins(element, this.#language) : undefined;
+    return work && this.#cite(work);
   }
 
   /** Reads a mark of a reference: a citation of each work in it, or a note. */
@@ -153,6 +173,19 @@ export class Citations {
   #marksOf(data: ReturnType<typeof referenceOf>, body: HastNodes): PhrasingContent[] {
     const isNote = data.group !== "" && !/^(?:ref|references?|sources?|einzelnachweise)$/i.test(data.group);
     if (isNote) return [this.#note(data.key, body)];
+    const { works, archive, text } = this.#worksIn(body);
+    if (works.length > 0) return this.#citeAll(data.key, body, works, text);
+    if (text === "") return [];
+    const found = this.#works.readWords(text) ?? readTextReferences(text, this.#language);
+    if (found === undefined && isRemark(text)) return [this.#note(data.key, body)];
+    const [single] = found ?? [];
+    if (single !== undefined && found?.length === 1 && archive !== undefined) single.entry.archive ??= archive;
+    for (const { entry } of found ?? []) this.#works.addName(entry, entry.date);
+    return (found ?? [{ entry: { content: text } }]).map((work) => this.#cite(work));
+  }
+
+  /** The works that the text of a reference has data of, the stored copy of one, and the words beside them. */
+  #worksIn(body: HastNodes): { works: Work[]; archive: ReferenceEntry["archive"]; text: string } {
     const works: Work[] = [];
     let archive: ReferenceEntry["archive"];
     const without = copyWithout(body, (element) => {
@@ -162,23 +195,18 @@ export class Citations {
       works.push(...found);
       return found.length > 0 || archived.length > 0;
     });
-    const text = withoutComments(this.#toText.of(without));
     const [only] = works;
     if (only !== undefined && works.length === 1 && archive !== undefined)
       works[0] = { ...only, entry: { archive, ...only.entry } };
-    if (only === undefined) {
-      if (text === "") return [];
-      if (isRemark(text)) return [this.#note(data.key, body)];
-      const found = this.#works.readWords(text) ?? readTextReferences(text, this.#language);
-      const [single] = found ?? [];
-      if (single !== undefined && found?.length === 1 && archive !== undefined) single.entry.archive ??= archive;
-      for (const { entry } of found ?? []) this.#works.addName(entry, entry.date);
-      return (found ?? [{ entry: { content: text } }]).map((work) => this.#cite(work));
-    }
+    return { works, archive, text: withoutComments(this.#toText.of(without)) };
+  }
+
+  /** Cites works; a note keeps the words beside them, with their citations. */
+  #citeAll(key: string, body: HastNodes, works: readonly Work[], text: string): PhrasingContent[] {
     const beside = plain(text).replace(/^[\s.,;:()&]+|(?<![\s.,;:()&])[\s.,;:()&]+$/g, "");
-    if (works.length === 1 && isLocator(beside)) return [this.#cite({ ...(works[0] ?? only), page: beside })];
-    // A note keeps the words beside the works, with their citations.
-    if (/[\p{L}\p{N}]/u.test(beside)) return [this.#note(data.key, body)];
+    const [only] = works;
+    if (only !== undefined && works.length === 1 && isLocator(beside)) return [this.#cite({ ...only, page: beside })];
+    if (/[\p{L}\p{N}]/u.test(beside)) return [this.#note(key, body)];
     return works.map((work) => this.#cite(work));
   }
 
@@ -188,7 +216,8 @@ export class Citations {
     const [, anchor] =
       element.tagName === "a" ? (/^[^#]*#(CITEREF.+)$/.exec(attribute(element, "href") ?? "") ?? []) : [];
     const entry = anchor === undefined ? undefined : this.#works.at(decode(anchor));
-    return entry === undefined ? calls : [...calls, { entry }];
+    const marked = calls.length > 0 ? undefined : readCoins(element, this.#language);
+    return [...calls, ...(entry === undefined ? [] : [{ entry }]), ...(marked === undefined ? [] : [marked])];
   }
 
   #cite({ entry, page = "" }: Work): PhrasingContent {

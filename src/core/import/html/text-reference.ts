@@ -1,34 +1,47 @@
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
-import { addressAsTitle, isWebAddress, nameFromText, plain } from "../wikipedia/citation-templates.ts";
+import { addressAsTitle, isWebAddress, languageOf, nameFromText, plain } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
 
-/** Words that name a part of a citation, in English, German, French, Spanish, Dutch and Afrikaans. */
+/** Words that name a part of a citation, in English, German, French, Spanish, Dutch, Afrikaans and Scandinavian. */
 const words = {
-  page: "pp|p|pages?|S|Seiten?|bl|blz|pág|chap|chapter|ch|Kap|Kapitel|chapitre",
+  page: "pp|p|pages?|S|Seiten?|sid|bl|blz|pág|chap|chapter|ch|Kap|Kapitel|chapitre|sec|section|Abschnitt",
   volume: "vol|volume|Bd|Band|Bände|Jg|Jahrgang|Jaargang|tome|deel",
   issue: "no|nr|issue|Heft|number|numéro|núm|№",
   edition: "ed|edn|edition|Auflage|Aufl|éd|édition|uitgawe|druk|edición",
   editors: "eds?|editors?|Hrsg|Hg|dir|red",
-  read: "retrieved|accessed|abgerufen am|consulté le|besoek op|archived|archiviert",
+  read: "retrieved|accessed|abgerufen am|consulté le|consultado el|geraadpleegd op|besoek op|besökt|läst|lest|archived|archiviert",
   editedBy: "(?:edited|ed\\.|eds\\.) by|hrsg\\. v(?:on|\\.)|herausgegeben von|dirigé par|sous la direction de",
+  translatedBy: "trans(?:l|lated)?\\.?(?: by)?|übers(?:etzt)?\\.? v(?:on|\\.)|traduit par|trad\\.",
   season:
     "spring|summer|autumn|fall|winter|Frühjahr|Frühling|Sommer|Herbst|printemps|été|automne|hiver|lente|somer|herfs",
 };
-const numbers = "[\\dIVXLivxl][\\dIVXLivxl,–-]*(?: (?:&|and|und|et) \\d+)?(?: ?ff?(?![\\p{L}]))?";
+const numbers = "[\\dIVXLivxl][\\dIVXLivxl–-]*(?:,\\d+)*(?: (?:&|and|und|et) \\d+)?(?: ?ff?(?![\\p{L}]))?";
 const named = (names: string) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])\\.? ?(${numbers})`, "iu");
 const nameParts = "(?:(?:\\p{Lu}\\.)+|\\p{Lu}[\\p{L}'’-]+|van|von|de|der|den|du|la|le|and|und|et|&)";
 const patterns = {
-  page: new RegExp(`(?<![\\p{L}])(?:${words.page})(?![\\p{L}])\\.? ?${numbers}(?:, ${numbers})*`, "iu"),
+  page: new RegExp(`(?:(?<![\\p{L}])(?:${words.page})(?![\\p{L}])\\.?|§§?) ?${numbers}(?:, ${numbers})*`, "iu"),
   volume: named(words.volume),
   issue: named(words.issue),
-  read: new RegExp(`(?:${words.read})(?: on)?:? ([^.;()]{4,40})`, "iu"),
+  read: new RegExp(`(?:${words.read})(?: on)?:? ((?:\\d{1,2}\\. ?){0,2}[^.;()]{4,40})`, "iu"),
+  numberedEdition: /(\d{1,2}\.) (?:\p{Ll}{3,12} )?(?:Auflage|Aufl\.|Ausgabe|Utgåva|uitgawe|druk)/u,
   edition: new RegExp(`(?:^| )([\\p{L}\\d]{1,12}\\.?) (?:${words.edition})\\.?$`, "iu"),
   editors: new RegExp(`,? ?\\(?(?<![\\p{L}])(?:${words.editors})\\.?\\)?$`, "iu"),
   editedBy: new RegExp(`(?<![\\p{L}])(?:[Ii]n: ?)?(?:${words.editedBy}) (${nameParts}(?: ${nameParts}){0,9})`, "u"),
+  translatedBy: new RegExp(`(?<![\\p{L}])(?:${words.translatedBy}) (${nameParts}(?: ${nameParts}){0,9})`, "u"),
   season: new RegExp(`(?<![\\p{L}])(${words.season})(?![\\p{L}]),? ?(?=\\d{4})`, "iu"),
+  by: new RegExp(`^[\\s;]*(?:by|von|par|av) (${nameParts}(?: ${nameParts}){0,5})`, "u"),
+  volumeAndIssue: /(?<![\d\p{L}] ?)(\d{1,4}) ?\((\d{1,4}(?:[–-]\d{1,4})?)\)/u,
+  issueAndYear: /(?<![\d/])(\d{1,3})\/((?:19|20)\d\d)(?![\d/])/,
   volumeInBold: /\*\*(\d{1,4})\*\*(?: ?\((\d[\d–-]{0,8})\))?/,
 } as const;
+/** Remarks about the form of a copy. */
+const form = / ?\\?[([](?:PDF|HTML|online|digital)[^()[\]]{0,30}[)\]](?!\()/gi;
+const copyLabel = /^(?:PDF|online|Digitalisat|Volltext|Auszüge|full text|texte intégral|en ligne)(?!\p{L})/iu;
+/** Authors and year at the beginning, and a title without marks after them, as the APA's style has it. */
+const apaStyle = /^(.{3,150}?) \((\d{4}(?:-\d\d-\d\d|[a-z])?(?:, [^()]{3,20})?)\)\. ([^.?!]{3,250}[.?!]?)(?: In)?$/u;
+/** A title without marks before the publication that it is in, as German citations have it. */
+const inPublication = /^(?:([^:]{3,80}): )?(.{3,200}?)\. In: ?([^,(\d]{3,80}?)(?= v[ou]m |,| \d| \()/u;
 const link = /(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(<?([^()\s>]+)>?\)|<(https?:[^<>\s]+)>/g;
 const marked = /(?<![*\\])\*([^*]+)\*(?!\*)|[“"„«]([^“”"„«»]{2,250})[”"“»]/;
 
@@ -38,9 +51,16 @@ const withoutWikiLinks = (markdown: string): string =>
     /\/\/[a-z-]+\.wikipedia\.org\//.test(to ?? "") ? label : whole,
   );
 
-/** Whether a text has no sign of a work: a link, a title, a year, a number of a page or of a book. It is a remark. */
+/** Words of the longest citation; longer texts are remarks. */
+const longestCitation = 50;
+
+/**
+ * Whether a text is a remark: it has no sign of a work, such as a link, a title, a year, a number of a page or of a
+ * book, or it is long.
+ */
 export const isRemark = (markdown: string): boolean => {
   const text = withoutWikiLinks(markdown);
+  if (plain(text).split(" ").length > longestCitation) return true;
   const hasSign = /https?:|ISBN|\d{4}/.test(text) || marked.test(text) || patterns.page.test(text);
   return !hasSign && text.includes(" ");
 };
@@ -53,7 +73,7 @@ export const isRemark = (markdown: string): boolean => {
 export function readShortReference(markdown: string): { name: string; year: string; page: string } | undefined {
   const text = plain(withoutWikiLinks(markdown)).replace(/\.$/, "");
   const [whole = "", name = "", year = ""] =
-    /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}?),? ?(?:\(?(\d{4}[a-z]?)\)?)?(?:[,:] ?|$)/u.exec(text) ?? [];
+    /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}?),? ?(?:\(?(\d{4}[a-z]?)\)?)?(?:[.,:] ?|$)/u.exec(text) ?? [];
   const page = text.slice(whole.length).trim();
   if (whole === "" || (year === "" && !isLocator(page))) return undefined;
   return page === "" || isLocator(page) || new RegExp(`^${numbers}$`).test(page) ? { name, year, page } : undefined;
@@ -87,7 +107,8 @@ export const isLocator = (text: string): boolean => patterns.page.exec(text)?.[0
  */
 export function readTextReference(markdown: string, language: string): TextReference | undefined {
   const inBold = patterns.volumeInBold.exec(markdown);
-  const text = withoutWikiLinks(markdown.replace(patterns.volumeInBold, "; "));
+  const bare = withoutWikiLinks(markdown.replace(patterns.volumeInBold, "; ")).replace(form, "");
+  const text = marked.test(bare) || bare.includes("](") ? bare : bare.replace(inPublication, markTitle);
   const addresses = [...text.matchAll(link)].map((found) => ({
     found,
     // Markdown escapes signs in addresses, too.
@@ -108,44 +129,63 @@ export function readTextReference(markdown: string, language: string): TextRefer
     ownTitle !== null &&
     ownTitle.index < first.found.index &&
     ownTitle.index + ownTitle[0].length <= first.found.index &&
-    labelWords.slice(0, 1).every((word) => new URL(first.url).hostname.includes(word.toLowerCase()));
+    (copyLabel.test(first.label) ||
+      labelWords.slice(0, 1).every((word) => new URL(first.url).hostname.includes(word.toLowerCase())));
   const hasTitle = first !== undefined && !isCopy && labelWords.length > 0 && !/^https?:|^\W*$/.test(first.label);
   const title = hasTitle ? first.found : ownTitle;
   const spans = [title, archive?.found, hasTitle ? undefined : first?.found].filter((span) => span != null);
   const start = Math.min(...spans.map(({ index }) => index));
-  const before = plain(text.slice(0, start)).replace(/(?<![\s,:;.(“"„«*])[\s,:;.(“"„«*]+$/, "");
   if (spans.length === 0) return undefined;
+  const beforeTitle = plain(text.slice(0, start));
+  const apa = hasTitle ? null : apaStyle.exec(beforeTitle);
+  const before = apa ? `${apa[1]} (${apa[2]})` : beforeTitle.replace(/(?<![\s,:;.(“"„«*])[\s,:;.(“"„«*]+$/, "");
   let rest = text.slice(start);
   for (const [span] of spans) rest = rest.replace(span, hasTitle || span !== title?.[0] ? " " : "; ");
-  const work = marked.exec(rest);
-  rest = plain(work === null ? rest : rest.replace(work[0], "; "));
+  const second = marked.exec(rest);
+  rest = plain(second === null ? rest : rest.replace(second[0], "; "));
+  const words = [title, second].map((found) => plain(found?.[1] ?? found?.[2] ?? ""));
+  // A title in quotation marks after one in italics is that of a part.
+  const isPart = !hasTitle && title?.[1] !== undefined && second?.[2] !== undefined;
+  const [marks, inMarks] = isPart ? words.toReversed() : words;
+  // In the style of the APA, the number of a volume stands within the marks of a journal.
+  const [, journal, volumeInMarks] = /^(.+), (\d{1,4})$/.exec((apa ? marks : inMarks) ?? "") ?? [];
+  const titleWords = apa?.[3] ?? marks ?? "";
+  const ownWork = (journal ?? (apa ? marks : inMarks)) || undefined;
   const take = (pattern: RegExp): string | undefined => {
     const found = pattern.exec(rest);
     if (found !== null) rest = rest.replace(found[0], "; ");
     return found === null ? undefined : (found[1] ?? found[0]).replace(/(?<![\s,])[\s,]+$/, "");
   };
-  const [isbn, issn] = [take(/ISBN:? ?([\dX][\dX -]{8,16})/i), take(/ISSN:? ?(\d{4}-?\d{3}[\dX])/i)];
+  const [isbn, issn] = [take(/ISBN[:=]? ?([\dX][\dX -]{8,16})/i), take(/ISSN:? ?(\d{4}-?\d{3}[\dX])/i)];
   const doi = take(/(?:doi: ?)?(10\.\d{4,9}\/[^\s;,]+)/i);
   const read = readDateInWords(take(patterns.read) ?? "", language);
-  const edited = namesIn(take(patterns.editedBy) ?? "");
-  const page = take(patterns.page);
-  const [volume = inBold?.[1], number = inBold?.[2], season] = [patterns.volume, patterns.issue, patterns.season].map(
-    take,
-  );
+  const [edited, translated] = [patterns.editedBy, patterns.translatedBy].map((of) => namesIn(take(of) ?? ""));
+  const [page, pageToo] = [take(patterns.page), take(patterns.page)];
+  const issueAfterMarks = volumeInMarks === undefined ? undefined : take(/^[\s;]*\((\d{1,4})\)/);
+  const numberedEdition = take(patterns.numberedEdition);
+  const [, volumeOfBoth, issueOfBoth] = patterns.volumeAndIssue.exec(rest) ?? [];
+  if (volumeOfBoth !== undefined) take(patterns.volumeAndIssue);
+  const [, issueOfYear, yearOfIssue] = patterns.issueAndYear.exec(rest) ?? [];
+  if (yearOfIssue !== undefined) rest = rest.replace(patterns.issueAndYear, `; ${yearOfIssue}; `);
+  const [named, numbered, season] = [patterns.volume, patterns.issue, patterns.season].map(take);
+  const volume = named ?? inBold?.[1] ?? volumeOfBoth ?? volumeInMarks;
+  const number = numbered ?? inBold?.[2] ?? issueOfBoth ?? issueOfYear ?? issueAfterMarks;
   const issue = number !== undefined && season !== undefined ? `${number}, ${season}` : (number ?? season);
-  const place = page ?? (hasTitle ? undefined : labelPlace);
+  const pages = [page, pageToo].filter(Boolean).join(", ") || undefined;
+  let place = pages ?? (hasTitle ? undefined : labelPlace);
 
-  let [date, edition]: (string | undefined)[] = [];
+  let [date, edition, written]: (string | undefined)[] = [undefined, numberedEdition];
   const readDate = (written: string) => {
     const found = date === undefined ? readDateInWords(written, language) : undefined;
     date ??= found;
     return found !== undefined;
   };
-  const [, whenBefore] = /\(([^()]*\d{4})[a-z]?\)$/.exec(before) ?? [];
+  const [, whenBefore] = /\(([^()]*\d{4}(?:-\d\d-\d\d)?)[a-z]?\)$/.exec(before) ?? [];
   const authors = before.replace(/ ?\([^()]*\)$/, (year) => (whenBefore === undefined ? year : ""));
   if (whenBefore !== undefined && !readDate(whenBefore)) return undefined;
   const people = authors.replace(patterns.editors, "");
-  const names = namesIn(people);
+  const names =
+    people === "" ? namesIn(take(patterns.by) ?? "") : (namesIn(people) ?? organization(people, beforeTitle));
   const isBare = title === null;
   if (people !== "" && names === undefined && !(isBare && people.length < 200)) return undefined;
 
@@ -154,9 +194,16 @@ export function readTextReference(markdown: string, language: string): TextRefer
     .replace(/(?<=\p{L} \d{1,2}), (?=\d{4})/gu, " ")
     .replace(/(?<![\d-]\d?)(\d{1,2})\. (?=\p{L}{3,12} \d{4})/gu, "$1 ")
     .split(/[;()[\]“”"„«»]|,\s|(?<=[\p{L}\d]{5}|\d)\.\s|\s[–—]\s|[.,]$/u);
-  for (const written of pieces) {
-    let piece = written.replace(/^[\s,.:]+|(?<![\s,:])[\s,:]+$/g, "");
-    if (piece === "" || /^(?:in|dans|en)$/i.test(piece) || readDate(piece.replace(/\.$/, ""))) continue;
+  for (const part of pieces) {
+    let piece = part.replace(/^[\s,.:]+(?:v[ou]m )?|^v[ou]m |(?<![\s,:])[\s,:]+$/g, "");
+    if (piece === "" || /^(?:in|dans|en|ff?\.?)$/i.test(piece) || readDate(piece.replace(/\.$/, ""))) continue;
+    if (place === undefined && /^\d{1,4}[–-]\d{1,4}$/.test(piece)) {
+      place = piece;
+      continue;
+    }
+    const named = languageOf(piece, language).language;
+    written ??= named;
+    if (named !== undefined) continue;
     for (const count of [3, 2, 1]) {
       const all = piece.split(" ");
       if (date !== undefined || all.length <= count || !readDate(all.slice(-count).join(" "))) continue;
@@ -170,10 +217,9 @@ export function readTextReference(markdown: string, language: string): TextRefer
   const [site = ""] = left;
   const isSite = first !== undefined && left.length === 1 && site.length <= 60;
   if (isSite) left[0] = site.replace(/^(?:in|on|at|from|bei|auf|dans|sur) /i, "");
-  const isName = (piece: string) => isSite || /^[\p{Lu}\p{Lo}]/u.test(piece);
+  const isName = (piece: string) => isSite || /^[\p{Lu}\p{Lo}]|^[\w-]+(?:\.[\w-]+)+$/u.test(piece);
   if (left.length > 3 || left.join().length > 120 || !left.every(isName)) return undefined;
-  const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : plain(title[1] ?? title[2] ?? "");
-  const ownWork = work === null ? undefined : plain(work[1] ?? work[2] ?? "");
+  const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : titleWords;
   const workText = ownWork ?? (first === undefined ? undefined : left.shift());
   const [, town, house] = /^([^:]{2,40}): (.+)$/.exec(left.join(", ")) ?? [];
   const publisher = house ?? left.join(", ");
@@ -188,6 +234,7 @@ export function readTextReference(markdown: string, language: string): TextRefer
           : isbn !== undefined && { type: "book" as const }),
       ...(names !== undefined && !isBare && { [isEdited ? "editors" : "authors"]: names }),
       ...(edited !== undefined && !isEdited && { editors: edited }),
+      ...(translated !== undefined && { translators: translated }),
       title: titleText.replace(/^[“"„«]|[,.]?[”"“»]?[,.]?$/g, ""),
       ...(workText !== undefined && { work: workText.replace(/[,.]$/, "") }),
       ...(publisher !== "" && { publisher }),
@@ -202,9 +249,24 @@ export function readTextReference(markdown: string, language: string): TextRefer
       ...(first !== undefined && { url: first.url }),
       ...(read !== undefined && first !== undefined && { accessed: read }),
       ...(archive !== undefined && { archive: { url: archive.url } }),
+      ...(written !== undefined && { language: written }),
     },
   };
 }
+
+/** Puts marks around the title and the publication that words alone tell apart. */
+const markTitle = (_: string, by: string | undefined, title: string, work: string): string =>
+  `${by === undefined ? "" : `${by}: `}*${title}.* In: *${work}*`;
+
+/** The name of an organization, shown as written, where a colon or a mark of editors says that it is a name. */
+function organization(people: string, before: string): WrittenName[] | undefined {
+  const isSaid = /:\s*$/.test(before) || patterns.editors.test(before.replace(/(?<![\s:])[\s:]+$/, ""));
+  const all = people.split(" ");
+  const areNames = all.every((word) => nameWord.test(word.replace(/,$/, "")) || particles.test(word));
+  return isSaid && all.length <= 12 && areNames ? [{ name: people }] : undefined;
+}
+const particles =
+  /^(?:für|for|in|im|am|an|zur?|zum|e\.|V\.|dos?|das|dels?|les?|et|und|and|y|i|og|och|[\p{Lu}\d][\p{L}\d/-]*)$/u;
 
 const nameWord =
   /^(?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*|van|von|de|der|den|des|di|du|da|la|le|al|al-\p{L}+|bin|ibn|ben|el|ter|zu|of|the|for)$/u;

@@ -3,7 +3,7 @@ import { type Handle, type State, toMdast } from "hast-util-to-mdast";
 import type { PhrasingContent, Root, RootContent } from "mdast";
 import type { ImportedArticle, Loss } from "../imported.ts";
 import { ReferenceList } from "../reference-entry.ts";
-import { isCitationTemplate, plain } from "../wikipedia/citation-templates.ts";
+import { isCitationTemplate, isShort, plain } from "../wikipedia/citation-templates.ts";
 import { isInfobox } from "../wikipedia/expand-template.ts";
 import { wikitextToHtml } from "../wikitext/to-html.ts";
 import { Citations, formatCitation, isReference } from "./citations.ts";
@@ -25,7 +25,6 @@ import { definitionsOf, figureOf, headingOf, linkOf, listOf, type Page, raisedOf
 import { type PictureCredit, Pictures } from "./pictures.ts";
 import { writeTable } from "./table.ts";
 import { attribute, hasClass, isElement, parseHtml, templatesOf, textOf } from "./tree.ts";
-import { isShort } from "./works.ts";
 
 /** The facts about a source that its HTML does not say. */
 export interface HtmlSource {
@@ -122,6 +121,8 @@ class ArticleReader {
     const calls = templatesOf(element);
     const special = this.#template(element, calls);
     if (special !== undefined) return special.nodes;
+    const marked = this.#page.citations.marked(element);
+    if (marked !== undefined) return marked;
     if (isReference(element)) return this.#page.citations.reference(element);
     if (hasClass(element, notContent) && !hasClass(element, /^infobox$/)) return undefined;
     const lost = attribute(element, "dataLost");
@@ -197,7 +198,7 @@ class ArticleReader {
       return {
         nodes: rawInline(`\ue002${plain(page.params["1"] ?? page.params.page ?? page.params.pages ?? "")}\ue002`),
       };
-    const cited = calls.find(({ name }) => isCitationTemplate(name));
+    const cited = calls.find(isCitationTemplate);
     if (cited !== undefined && this.#page.citations.isReading) return { nodes: this.#page.citations.citation(cited) };
     if (cited !== undefined && textOf(element).trim() === "*") {
       const citation = this.#page.citations.read(cited);

@@ -92,13 +92,10 @@ export class Works {
     return this.#items.flatMap((item) => {
       const text = textOf(item).trim();
       if (!text.startsWith(name) || !text.includes(year)) return [];
-      return readTextReference(this.#toText.of(item), this.#language)?.entry ?? [];
+      const listed = this.#toText.of(item);
+      return readTextReference(listed, this.#language)?.entry ?? (year === "" ? [] : { content: listed });
     });
   }
 }
-
-/** Whether a template names a work that stands in a list, by its author and year. */
-export const isShort = (name: string): boolean =>
-  /^(?:sfn[pm]?|harvnb|harv|harvp|harvtxt|harvsp|harvcol|harvcolnb|harvs)$/.test(name);
 
 const nameKey = (name = "", year = ""): string => (name === "" ? "" : `${name.trim()} ${year}`.toLowerCase());

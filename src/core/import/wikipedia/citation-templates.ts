@@ -1,7 +1,9 @@
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
+import { memoize } from "../../model/memo.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
 import type { TemplateCall } from "../wikitext/template-call.ts";
-import { readDateInWords } from "./dates.ts";
+import { readDateInWords, supported } from "./dates.ts";
+import { isInfobox } from "./expand-template.ts";
 
 /** The types of works by the names of templates that cite them, in several wikis. */
 const kinds: readonly (readonly [names: RegExp, type: ReferenceEntry["type"]])[] = [
@@ -25,35 +27,51 @@ const kinds: readonly (readonly [names: RegExp, type: ReferenceEntry["type"]])[]
 const names =
   /^(?:cite |citation$|cite$|vcite |citeweb|citenews|citebook|استشهاد|cita |citar |lien web|lien vidéo|lien brisé|ouvrage$|article$|chapitre$|internetquelle|literatur$|cytuj|citeer |книга|статья|publikation|webbref|tidningsref|bokref|kilde |वेब सन्दर्भ|मुख्य सन्दर्भ)/;
 
-/** Whether a template cites a work. Names are in lower case, without namespace. */
-export const isCitationTemplate = (name: string): boolean =>
-  names.test(name) && !/^(?:citation needed|citation style|citation bloc|cite quote)$/.test(name);
+/** Whether a template cites a work: by its name in lower case, or else by an address with a title among its parameters. */
+export function isCitationTemplate({ name, params }: TemplateCall): boolean {
+  if (/^(?:citation (?:needed|style|bloc)|cite quote)$|archiv|^google|link$/.test(name)) return false;
+  if (name === "citation") return !("1" in params);
+  if (names.test(name)) return true;
+  if (isInfobox(name)) return false;
+  const parts = new Set(Object.keys(params).map((key) => partOf.get(normalized(key))));
+  return parts.has("title") && (parts.has("url") || parts.has("isbn"));
+}
+
+/** Whether a template names a work that stands in a list, by its author and year. */
+export const isShort = (name: string): boolean =>
+  /^(?:sfn[pm]?|harvard citation(?: no brackets| text)?|harvnb|harv|harvp|harvtxt|harvsp|harvcol|harvcolnb|harvs)$/.test(
+    name,
+  );
 
 /** The parameters of templates by the part of a reference that they say, in English, German, French, Arabic and others. */
 const parameters = {
-  title: "title titel titre título titulo titolo عنوان العنوان शीर्षक tytuł naslov заглавие script-title trans-title",
+  title:
+    "title titel titre título titulo titolo tittel tytuł titulli nimeke otsikko başlık заголовок cím عنوان العنوان शीर्षक naslov заглавие script-title trans-title",
   chapter: "chapter contribution entry article section sammelwerkstitel titre-chapitre الفصل فصل",
-  work: "work website site newspaper journal magazine periodical encyclopedia dictionary werk sammelwerk périodique titre-ouvrage zeitung صحيفة عمل دورية مجلة موقع العمل publikacja mailinglist",
+  work: "work website site newspaper journal magazine periodical encyclopedia dictionary werk sammelwerk périodique titre-ouvrage zeitung صحيفة عمل دورية مجلة موقع العمل publikacja publikasjon tidskrift tidning jornal obra opera julkaisu издание wydanie mailinglist",
   publisher:
-    "publisher institution hrsg verlag herausgeber éditeur editeur editorial editor-publisher ناشر الناشر प्रकाशक wydawca agency via editora",
+    "publisher institution hrsg verlag herausgeber éditeur editeur editorial editor-publisher ناشر الناشر प्रकाशक wydawca agency via editora editore uitgever utgivare utgiver julkaisija издательство yayıncı kiadó",
   place: "location place publication-place ort lieu lugar مكان المكان स्थान local",
-  date: "date datum jour-mois-année fecha data تاريخ التاريخ तिथि publication-date air-date",
-  year: "year jahr année annee año ano سنة السنة वर्ष",
+  date: "date datum jour-mois-année fecha data dato ajankohta дата tarih تاريخ التاريخ तिथि publication-date air-date",
+  year: "year jahr année annee año ano anno år vuosi год rok yıl سنة السنة वर्ष",
   month: "month monat mois mes شهر",
   day: "day jour tag",
   volume: "volume band tome مجلد المجلد bd",
-  issue: "issue number nummer numéro heft العدد عدد",
-  pages: "pages page p pp seiten passage pages-totales صفحات صفحة الصفحة पृष्ठ strony s at",
+  issue: "issue number numero nummer numéro heft العدد عدد",
+  pages:
+    "pages page p pp seiten passage pages-totales sider sidor sivut páginas página pagine strony страницы sayfalar صفحات صفحة الصفحة पृष्ठ s at",
   edition: "edition auflage édition numéro-édition الطبعة طبعة संस्करण",
-  url: "url lien lire-en-ligne مسار المسار الرابط رابط online chapter-url",
-  accessed: "access-date accessdate abruf zugriff consulté-le consultéle تاريخ-الوصول تاريخالوصول अभिगमन-तिथि dostęp",
+  url: "url www osoite ссылка lien lire-en-ligne مسار المسار الرابط رابط online chapter-url",
+  accessed:
+    "access-date accessdate acessodata accesso fechaacceso bezochtdatum besøksdato hämtdatum viitattu alirdato dostęp erişimtarihi abruf zugriff consulté-le consultéle تاريخ-الوصول تاريخالوصول अभिगमन-तिथि",
   archiveUrl: "archive-url archiveurl archiv-url archive مسار-الأرشيف مسارالأرشيف",
   archiveDate: "archive-date archivedate archiv-datum archive-date تاريخ-الأرشيف تاريخالأرشيف",
   doi: "doi",
   isbn: "isbn isbn-13 isbn1 ردمك",
   issn: "issn",
   language: "language lang sprache langue lengua لغة اللغة भाषा",
-  authors: "author authors autor auteur auteur1 author1 المؤلف مؤلف مؤلف1 autor1 लेखक people vauthors writer",
+  authors:
+    "author authors autor autore forfatter författare tekijä автор yazar szerző aŭtoro auteur auteur1 author1 المؤلف مؤلف مؤلف1 autor1 लेखक people vauthors writer",
   editors: "editor editors éditeur-scientifique editor1",
 } as const; // prettier-ignore
 
@@ -89,7 +107,9 @@ export function readCitation(
 ): Citation | undefined {
   const values: Partial<Record<Part, string>> = {};
   for (const [key, value] of Object.entries(params)) {
-    const part = partOf.get(normalized(key));
+    // Some wikis name the address and the title by their order.
+    const inOrder = isWebAddress(params["1"]) ? { "1": "url", "2": "title" }[key] : undefined;
+    const part = partOf.get(inOrder ?? normalized(key));
     const isAddress = part === "url" || part === "archiveUrl";
     const text = isAddress && !value.includes("{{") ? value.trim() : toText(value);
     if (part !== undefined && text !== "")
@@ -129,7 +149,8 @@ export function readCitation(
     ...(url !== undefined && { url }),
     ...(accessed !== undefined && url !== undefined && { accessed }),
     ...(archived !== undefined && { archive: archived }),
-    ...languageOf(values.language),
+    ...languageOfCode(plain(values.language ?? "")),
+    ...languageOf(plain(values.language ?? ""), language),
   };
   return { entry, page: isBook && values.pages !== undefined ? plain(values.pages) : undefined };
 }
@@ -146,6 +167,13 @@ const authorKeys = [
   ["apellido", "nombre"],
   ["apellidos", "nombre"],
   ["nachname", "vorname"],
+  ["etternavn", "fornavn"],
+  ["efternamn", "förnamn"],
+  ["cognome", "nome"],
+  ["último", "primeiro"],
+  ["ultimo", "primeiro"],
+  ["nazwisko", "imię"],
+  ["achternaam", "voornaam"],
 ] as const; // prettier-ignore
 const editorKeys = [
   ["editor-last", "editor-first"],
@@ -224,14 +252,20 @@ const dateOfArchive = (address: string): string | undefined => {
   return year === undefined ? undefined : `${year}-${month}-${day}`;
 };
 
-/** The language of a work, if a template names it by its code or its English name. */
-function languageOf(written: string | undefined): { language?: string } {
-  const text = plain(written ?? "").toLowerCase();
-  if (/^[a-z]{2,3}(?:-[a-z]{2,4})?$/.test(text)) return { language: text };
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  const found = commonLanguages.find((code) => names.of(code)?.toLowerCase() === text);
-  return found === undefined ? {} : { language: found };
+/** The language of a work, if a template names it by its code. */
+const languageOfCode = (written = ""): { language?: string } =>
+  /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(written) ? { language: written.toLowerCase() } : {};
+
+/** The language that a text names in the words of a language or in English. */
+export function languageOf(written: string, language: string): { language?: string } {
+  const code = languageNames(language).get(written.toLowerCase());
+  return code === undefined ? {} : { language: code };
 }
+
+const languageNames = memoize((language: string): ReadonlyMap<string, string> => {
+  const names = [language, "en"].map((locale) => new Intl.DisplayNames(supported(locale), { type: "language" }));
+  return new Map(names.flatMap((own) => commonLanguages.map((code) => [own.of(code)?.toLowerCase() ?? code, code])));
+}, String);
 
 const commonLanguages =
   "en de fr es pt it nl pl ru uk ja zh ko ar he fa hi bn ur tr el la hu cs sv da no fi ro vi id".split(" ");

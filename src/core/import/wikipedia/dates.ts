@@ -24,7 +24,8 @@ const monthsOf = memoize((language: string): ReadonlyMap<string, number> => {
   return names;
 }, String);
 
-const supported = (locale: string): string =>
+/** A language whose words `Intl` knows: English for others. */
+export const supported = (locale: string): string =>
   Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en";
 
 /** Digits of all scripts as ASCII. */
@@ -64,6 +65,11 @@ export function readDateInWords(text: string, language: string): string | undefi
   if (iso !== null) return isoDate(iso[1] ?? "", iso[2], iso[3]);
   const eastern = /^(\d{4})\s*[年년](?:\s*(\d{1,2})\s*[月월](?:\s*(\d{1,2})\s*[日일])?)?$/.exec(plain);
   if (eastern !== null) return isoDate(eastern[1] ?? "", eastern[2], eastern[3]);
+  // With dots between numbers, the day comes first, or the year.
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})\.?$/.exec(plain);
+  if (dotted !== null) return isoDate(dotted[3] ?? "", dotted[2], dotted[1]);
+  const yearFirst = /^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?$/.exec(plain);
+  if (yearFirst !== null) return isoDate(yearFirst[1] ?? "", yearFirst[2], yearFirst[3]);
   const [, circa, rest = plain] = /^(?:(c\.|ca\.?|circa|um|vers|～)\s*)?(.*)$/.exec(plain) ?? [];
   if (circa !== undefined && /^\d{4}$/.test(rest)) return `circa ${rest}`;
   const words = rest.match(/\p{L}[\p{L}\p{M}.’']*|\d+/gu) ?? [];

@@ -1,4 +1,5 @@
 import wtf from "wtf_wikipedia";
+import { typographyOf } from "../../model/typography.ts";
 import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
 import { isoDate, readDateInWords } from "./dates.ts";
 
@@ -60,7 +61,13 @@ const around: Readonly<Record<string, string>> = {
   subst: "1",
   "no wrap": "1",
   nom: "1",
-  unité: "1",
+  incise: "1",
+  fmtn: "1",
+  tmp: "1",
+  lc: "1",
+  uc: "1",
+  ucfirst: "1",
+  lcfirst: "1",
   formatnum: "1",
   "#formatnum": "1",
   "small caps": "1",
@@ -77,7 +84,7 @@ const around: Readonly<Record<string, string>> = {
 
 /** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
 const silent =
-  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
+  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|drapeau|flag ?icon.*|flaggbild|flaga|bandera|bannera|drapel|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
 
 /** Navigation boxes have names of their own on each wiki, and only these parameters. */
 const isNavigation = ({ params }: TemplateCall): boolean =>
@@ -86,7 +93,7 @@ const isNavigation = ({ params }: TemplateCall): boolean =>
 
 /** Templates that stand for a link to a main article: `{{Main|Page}}`. */
 const hatnotes =
-  /^(?:main|main article|see also|further|details|hauptartikel|article détaillé|article principal|voir aussi|siehe auch|about|for|other uses|distinguish\d?|other people|hatnote|redirect.*|このtemplate|seealso|مفصلة|मुख्य)$/i;
+  /^(?:main|main article|see also|further|details|hauptartikel|article détaillé|article principal|voir aussi|siehe auch|about|for|other uses|distinguish\d?|other people|hatnote|redirect.*|このtemplate|seealso|مفصلة|मुख्य|weiterleitungshinweis|begriffsklärungshinweis|voir homonymes|article connexe|vedi anche|huvudartikel|se även|osobny artykuł|zobacz też|zie (?:ook|hoofdartikel)|utdypende)$/i;
 
 /** Signs that have a template each. */
 const signs: Readonly<Record<string, string>> = {
@@ -168,10 +175,20 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
     };
   if (/^(?:reflist|references|refs|références|verwysings|مراجع|notelist)/.test(name))
     return { wikitext: `<references>${params.refs ?? params.références ?? ""}</references>`, isBlock: true };
-  if (/^(?:quote|blockquote|bquote|cquote|quotation|zitat|citation bloc|quote box|اقتباس|quoteblock)$/.test(name)) {
+  const isInLine = /^(?:"|citation|«|quote inline)$/.test(name);
+  if (
+    isInLine ||
+    /^(?:quote|blockquote|bquote|cquote|quotation|zitat|citation bloc|quote box|اقتباس|quoteblock)$/.test(name)
+  ) {
     const text = params["1"] ?? params.text ?? params.quote ?? params.Text ?? params.extrait ?? "";
-    const by = params["2"] ?? params.author ?? params.sign ?? params.autor ?? params.auteur ?? "";
-    return { wikitext: `<blockquote>\n${text}${by === "" ? "" : `\n\n— ${by}`}\n</blockquote>`, isBlock: true };
+    const says = [
+      params["2"] ?? params.author ?? params.sign ?? params.autor ?? params.Autor ?? params.auteur,
+      params.Quelle,
+    ];
+    const by = says.filter(Boolean).join(", ");
+    const cited = params.ref ?? params.Ref ?? "";
+    if (isInLine) return { wikitext: `${quoted(text, language)}${by && ` (${by})`}${cited}`, isBlock: false };
+    return { wikitext: `<blockquote>\n${text}${cited}${by === "" ? "" : `\n\n— ${by}`}\n</blockquote>`, isBlock: true };
   }
   if (/^(?:plainlist|flatlist|ubl|unbulleted list|plain list|liste|hlist|bulleted list)$/.test(name)) {
     const items = Object.keys(params)
@@ -248,6 +265,9 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
   const text = textOf(call);
   return text === "" ? undefined : { wikitext: text, isBlock: false };
 }
+
+/** Text in the quotation marks of a language. */
+const quoted = (text: string, language: string): string => typographyOf(language).quotes.join(text);
 
 /** The address of a book at Google Books; undefined for other templates. */
 function googleBook({ name, params }: TemplateCall): string | undefined {

@@ -65,7 +65,10 @@ export function readTemplateCall(text: string): TemplateCall {
       params[String(position)] = part.trim();
     }
   }
-  return { name: templateName(name), params };
+  // A function has its first value after a colon: `{{formatnum:1000}}`.
+  const [, called, value] = /^\s*(formatnum|lc|uc|ucfirst|lcfirst|nowrap)\s*:([\s\S]*)$/i.exec(name) ?? [];
+  if (called !== undefined && value !== undefined) params["1"] = value.trim();
+  return { name: templateName(called ?? name), params };
 }
 
 /** Wikitext without its comments; one that is not closed goes on to the end. */

@@ -1,4 +1,4 @@
-import { isCitationTemplate } from "../wikipedia/citation-templates.ts";
+import { isCitationTemplate, isShort } from "../wikipedia/citation-templates.ts";
 import { expandTemplate, withAddresses } from "../wikipedia/expand-template.ts";
 import { isFileNamespace, wikiOf } from "../wikipedia/wiki.ts";
 import { blocksToHtml } from "./blocks.ts";
@@ -245,7 +245,7 @@ export function wikitextToHtml(wikitext: string, language: string): string {
     const params = Object.fromEntries(Object.entries(call.params).map(([key, wt]) => [key, { wt }]));
     const data = JSON.stringify({ parts: [{ template: { target: { wt: call.name }, params } }] });
     // Without a sign in it, an element would join the spaces around it.
-    const isCited = isCitationTemplate(call.name) || /^(?:sfn|harv)/.test(call.name);
+    const isCited = isCitationTemplate(call) || isShort(call.name);
     const expanded = isCited ? { wikitext: "", isBlock: false } : expandTemplate(call, language);
     if (expanded?.html !== undefined) return keep(expanded.html, expanded.isBlock);
     const content = expanded === undefined || isCited ? "*" : inner(expanded.wikitext ?? "");
