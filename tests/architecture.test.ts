@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import * as tags from "../templates/tags/tags.gen.ts";
 import { forbidden, forbiddenFiles, rooms } from "./rooms.ts";
@@ -141,6 +141,33 @@ test("sentences of comments name their subject: none begins with What, Those, On
       ),
   );
   expect(wrong).toEqual([]);
+});
+
+test("no two problems of content, and no two findings of check, have one code, because the last would replace the first", async () => {
+  const codesOf = async (folder: string) => {
+    const modules = await Promise.all(
+      sources.filter((file) => file.startsWith(folder)).map((file) => import(join(repository, file))),
+    );
+    return modules.flatMap((module) => Object.values<object>(module).flatMap((problems) => Object.keys(problems)));
+  };
+  for (const folder of ["src/core/content/problems/", "src/core/check/problems/"]) {
+    const codes = await codesOf(folder);
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  }
+});
+
+test("a file that one other imports has 40 lines or more, unless it is an entry of a list or loaded on first use", () => {
+  const lists = /^src\/core\/(?:check\/problems|content\/problems|translation\/(?:checks|doubts|words))\//;
+  const importersOf = (target: string) => sources.filter((file) => imports.get(file)?.includes(target));
+  const isLoaded = (file: string, importer: string) =>
+    new RegExp(`import\\("[^"]*/${basename(file)}"\\)`).test(texts.get(importer) ?? "");
+  const small = sources.filter((file) => {
+    const [importer, ...more] = importersOf(file);
+    const lines = texts.get(file)?.split("\n").length ?? 0;
+    return importer !== undefined && more.length === 0 && lines <= 40 && !lists.test(file) && !isLoaded(file, importer);
+  });
+  expect(small.filter((file) => !importersOf(file).some((importer) => importer.endsWith(".gen.ts")))).toEqual([]);
 });
 
 test("tests lie where the files lie that they test", () => {

@@ -1,21 +1,6 @@
 import { isLanguageTag } from "../content/check-languages.ts";
+import { directionOf, likelySubtags } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
-
-/** Scripts written from right to left (The Unicode Standard, chapters 9, 10, 14 and 19). */
-const rightToLeft = new Set([
-  "Adlm",
-  "Arab",
-  "Aran",
-  "Hebr",
-  "Mand",
-  "Hint",
-  "Nkoo",
-  "Rohg",
-  "Samr",
-  "Syrc",
-  "Thaa",
-  "Yezi",
-]);
 
 type Writing = "ltr" | "rtl" | "unknown" | "invalid";
 
@@ -23,8 +8,7 @@ type Writing = "ltr" | "rtl" | "unknown" | "invalid";
 export const writingOf = memoize(
   (tag: string): Writing => {
     if (!isLanguageTag(tag)) return "invalid";
-    const { script } = new Intl.Locale(tag).maximize();
-    return script === undefined ? "unknown" : rightToLeft.has(script) ? "rtl" : "ltr";
+    return likelySubtags(tag)[1] === "" ? "unknown" : directionOf(tag);
   },
   (tag) => tag,
 );

@@ -99,6 +99,7 @@ export const directionOf = (tag: string): "ltr" | "rtl" => (rightToLeft.has(scri
 const rightToLeft: ReadonlySet<string> = new Set([
   "Adlm",
   "Arab",
+  "Aran",
   "Hebr",
   "Mand",
   "Nkoo",

@@ -100,9 +100,4 @@ export const themeProblems = {
     ({ name }) => `“${name}” is not a file of this site`,
     'put the file into uploads/ and write url("/uploads/…"); pages load nothing from other sites',
   ),
-  "missing-upload": problem<Mistyped>(
-    "error",
-    ({ name }) => `the file ${name} does not exist`,
-    (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
-  ),
 };

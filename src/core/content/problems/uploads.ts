@@ -59,10 +59,10 @@ export const uploadProblems = {
     ({ name }) => `the picture ${name} does not exist`,
     (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
   ),
-  "missing-upload": problem<Named>(
+  "missing-upload": problem<Mistyped>(
     "error",
     ({ name }) => `the file ${name} does not exist`,
-    "add it to uploads/ in the content folder",
+    (args) => didYouMean(args) ?? "add it to uploads/ in the content folder",
   ),
   "unreadable-image": problem<Named & { reason: string }>(
     "error",
