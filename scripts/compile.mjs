@@ -30,7 +30,7 @@ const relay = build({
 
 // Scripts that are no assets, under their own names.
 const named = { ...browser, entryNames: "[name]", splitting: false };
-const [command, { tool, others }, hosting, live, workers, review] = await Promise.all([
+const [command, { packaged, others }, hosting, live, workers, review] = await Promise.all([
   compileCommand(),
   compileAssets(),
   relay,
@@ -55,7 +55,7 @@ const packagesOf = (bundles) => bundledPackages(bundles.map(({ metafile }) => me
 const unexpected = await packagesOf([...others, workers, review]);
 if (unexpected.length > 0)
   throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
-const packages = await packagesOf([tool, live, command, hosting]);
+const packages = await packagesOf([...packaged, live, command, hosting]);
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { generate, shipped } from "./site/pages.ts";
 import { repository } from "./support/folder.ts";
 
 const lib = join(repository, "lib");
@@ -57,6 +58,18 @@ test("only a style sheet of at most 6 KB, compressed, delays the first paint", (
 test("a reader of another language loads at most 2 KB, compressed, with the line that offers the page in it", () => {
   const files = ["main", "also-available"].flatMap((name) => [...withImports(named("assets", name))]);
   expect(files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)).toBeLessThanOrEqual(2048);
+});
+
+describe("the search of a site", () => {
+  const kilobytes = (bytes: Buffer | string) => gzipSync(bytes).length / 1024;
+
+  test("fetches at most 15 KB for a language of the sample, compressed, and a script of 9 KB", async () => {
+    const { dir } = await generate(shipped);
+    const files = readdirSync(join(dir, "search"));
+    expect(files.length).toBeGreaterThan(40);
+    for (const file of files) expect(kilobytes(readFileSync(join(dir, "search", file))), file).toBeLessThan(15);
+    expect(kilobytes(read(named("assets", "site-search")))).toBeLessThan(9);
+  });
 });
 
 describe("the command", () => {

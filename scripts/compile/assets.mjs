@@ -16,7 +16,7 @@ function compileParts() {
   return build({ ...browser, entryPoints: [...wordFiles(), ...alone], splitting: false });
 }
 
-const compilePages = (parts) =>
+const compilePages = (parts, search) =>
   build({
     ...browser,
     entryPoints: {
@@ -25,38 +25,35 @@ const compilePages = (parts) =>
       main: "src/client/main.ts",
       toasts: "src/client/toasts/toasts.ts",
     },
-    plugins: [compiled("parts", parts)],
+    plugins: [compiled("parts", parts), compiled("search", search)],
   });
 
 /**
- * Compiles the translation tool. React code is bundled separately from the code of every page, because otherwise all
- * pages would load esbuild's helpers for React.
- *
- * @returns its bundle, and the name of the file with the notices of its packages
+ * The scripts with third-party code: the translation tool and the search of a site. They are bundled separately from
+ * the code of every page, because otherwise all pages would load esbuild's helpers for React.
  */
-async function compileTool(parts, pages) {
-  const options = {
-    ...browser,
-    entryPoints: { translator: "src/client/translator/translator.tsx" },
-    // A page has one region of toasts, so the tool loads the same module as the rest of the page.
-    plugins: [compiled("pages", pages), compiled("parts", parts)],
-    jsx: "automatic",
-  };
-  // Each script with third-party code says where its notices are. The notices are collected first, because the names of
-  // scripts are hashes of their contents.
-  const { metafile } = await build({ ...options, write: false });
-  const notices = noticesText("The scripts of this site contain these packages.", await bundledPackages([metafile]));
+const withPackages = {
+  tool: { ...browser, entryPoints: { translator: "src/client/translator/translator.tsx" }, jsx: "automatic" },
+  search: { ...browser, entryPoints: { "site-search": "src/client/search/site-search.ts" } },
+};
+
+/**
+ * Writes the notices of the packages in scripts. Each such script says where they are, so they are collected first: the
+ * names of scripts are hashes of their contents.
+ *
+ * @returns the name of their file, and the option that names it
+ */
+async function writeNotices() {
+  const bundles = await Promise.all(Object.values(withPackages).map((options) => build({ ...options, write: false })));
+  const packages = await bundledPackages(bundles.map(({ metafile }) => metafile));
+  const notices = noticesText("The scripts of this site contain these packages.", packages);
   const noticesFile = `licenses.${createHash("sha256").update(notices).digest("hex").slice(0, 8).toUpperCase()}.txt`;
-  const tool = await build({
-    ...options,
-    banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` },
-  });
   await writeFile(`${out}/assets/${noticesFile}`, notices);
-  return { tool, noticesFile };
+  return { noticesFile, banner: { js: `/*! Licenses of the packages in this file: ./${noticesFile} */` } };
 }
 
 /** Scripts that only one kind of page loads. */
-const compileSingle = (parts, tool) =>
+const compileSingle = (parts, tool, search) =>
   build({
     ...browser,
     entryPoints: {
@@ -64,17 +61,24 @@ const compileSingle = (parts, tool) =>
       fallback: "src/client/fallback/fallback.ts",
       translate: "src/client/translator/translate.ts",
     },
-    plugins: [compiled("tool", tool), compiled("parts", parts)],
+    plugins: [compiled("tool", tool), compiled("parts", parts), compiled("search", search)],
     splitting: false,
   });
 
-/** Writes the assets of sites, and the list of them. @returns the bundle with packages, and those without */
+/** Writes the assets of sites, and the list of them. @returns the bundles with packages, and those without */
 export async function compileAssets() {
   const parts = await compileParts();
-  const pages = await compilePages(parts);
-  const { tool, noticesFile } = await compileTool(parts, pages);
-  const single = await compileSingle(parts, tool);
-  const names = [noticesFile, ...[parts, tool, pages, single].flatMap(filesOf)].sort();
+  const { noticesFile, banner } = await writeNotices();
+  const search = await build({ ...withPackages.search, banner });
+  const pages = await compilePages(parts, search);
+  // A page has one region of toasts, so the tool loads the same module as the rest of the page.
+  const tool = await build({
+    ...withPackages.tool,
+    banner,
+    plugins: [compiled("pages", pages), compiled("parts", parts)],
+  });
+  const single = await compileSingle(parts, tool, search);
+  const names = [noticesFile, ...[parts, search, tool, pages, single].flatMap(filesOf)].sort();
   const entries = Object.fromEntries(names.map((file) => [file.split(".")[0], file]));
   const texts = names.map((file) => [file, readFileSync(`${out}/assets/${file}`, "utf8")]);
   // Each file is listed with the files that it loads, whose names are in its text.
@@ -82,5 +86,5 @@ export async function compileAssets() {
     texts.map(([file, text]) => [file, names.filter((each) => each !== file && text.includes(each))]),
   );
   await writeFile(`${out}/assets/manifest.json`, JSON.stringify({ entries, files }));
-  return { tool, others: [parts, pages, single] };
+  return { packaged: [tool, search], others: [parts, pages, single] };
 }

@@ -39,6 +39,9 @@ function show(): void {
     search.textContent = search.dataset.notFoundSearch.replace("{query}", () => query);
     search.search = `search=${encodeURIComponent(query)}`;
     search.parentElement?.removeAttribute("hidden");
+    listFound(query, search).catch(() => {
+      // The link still searches.
+    });
   }
 
   const similar = document.querySelector("[data-similar]");
@@ -53,6 +56,14 @@ function show(): void {
     near.parentElement?.removeAttribute("hidden");
   }
   console.error(`Page not found: ${path}`);
+}
+
+/** Lists what the site has about the words of the address, after the link that searches for them. */
+async function listFound(query: string, link: Element): Promise<void> {
+  const { searchSite } = await import("./search/site-search.ts");
+  const index = document.querySelector<HTMLElement>("form.search")?.dataset.index;
+  const list = index && (await searchSite(index, query, 5));
+  if (list) link.after(list);
 }
 
 function withSlash(path: string): string {

@@ -1,6 +1,7 @@
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { appearance } from "../../src/core/page/appearance.ts";
 import { shownTitle } from "../../src/core/page/names.ts";
+import { searchIndexFile } from "../../src/core/page/search-index.ts";
 import { type Page, writtenIn } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuItems, menuLanguages } from "./LanguageItems.tsx";
@@ -107,7 +108,11 @@ export function Header({ page, hasMenu, hasContents }: Props) {
           <span {...(language && writtenIn(language))}>{title}</span>
         </a>
         <search>
-          <form className="search" action={addresses.page("/")}>
+          <form
+            className="search"
+            action={addresses.page("/")}
+            data-index={addresses.file(`/${searchIndexFile(page.language.code)}`)}
+          >
             <input
               type="search"
               name="search"

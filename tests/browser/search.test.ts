@@ -435,3 +435,114 @@ describe("a page of very many words", () => {
     expect(third.styles).toBeGreaterThan(3000);
   });
 });
+
+describe("the search of the site", () => {
+  const panel = (page: Page) => page.locator(".site-panel");
+  const results = (page: Page) => page.locator(".site-results li");
+  const addresses = (page: Page) =>
+    results(page)
+      .locator("a")
+      .evaluateAll((links) =>
+        links.map((link) => (link as HTMLAnchorElement).pathname + (link as HTMLAnchorElement).hash),
+      );
+
+  test("is offered beside that of the page, finds sections in spite of a slip, and leads there", async () => {
+    const asked: string[] = [];
+    const { page, box, console } = await open(sample("/about"), {
+      prepare: async (page) => void page.on("request", (request) => asked.push(new URL(request.url()).pathname)),
+    });
+    await box.pressSequentially("telecomunication");
+    await panel(page).waitFor();
+    expect(await panel(page).locator("button:visible").allInnerTexts()).toEqual([
+      expect.stringContaining("Search this page"),
+      "Search this site",
+    ]);
+    expect(asked.filter((path) => /site-search|\.json$/.test(path))).toEqual([]);
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await results(page).first().waitFor();
+    expect(await addresses(page)).toContain("/#reliance-jio");
+    expect(await results(page).first().locator("mark").first().innerText()).toMatch(/^telecommunication/i);
+    // Each letter that is typed searches again.
+    await box.fill("sourdough");
+    await expect.poll(() => panel(page).locator("output").innerText()).toBe('No results found for "sourdough"');
+    await box.fill("snapchat");
+    await expect.poll(() => addresses(page)).toContain("/#snapchat");
+    await box.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.closest("li") !== null)).toBe(true);
+    const to = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(to);
+    expect(complaints(console)).toEqual([]);
+  });
+
+  test("shows what it has where the page has nothing; Esc and a click elsewhere close it", async () => {
+    const { page, box, search } = await open(sample("/about"));
+    for (const leave of [() => box.press("Escape"), () => page.locator("h1").click()]) {
+      await search("Dunzo");
+      await says(page, 'No results found for "Dunzo"');
+      await results(page).first().waitFor();
+      expect((await addresses(page))[0]).toBe("/#dunzo");
+      await leave();
+      expect(await panel(page).isVisible()).toBe(false);
+    }
+    await search("Biopedia");
+    await says(page, 'Found "Biopedia" on the page');
+    expect(await panel(page).isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["/ja/about", "成長", /^\/ja(?:#|$)/],
+    ["/ar/about", "الهِنْد", /^\/ar(?:#|$)/],
+    ["/km/about", "ឥណ្ឌា", /^\/km(?:#|$)/],
+    ["/ru/about", "инд", /^\/ru(?:#|$)/],
+  ])("finds words of the language of %s: %s", async (path, query, address) => {
+    const { page, box } = await open(sample(path));
+    await box.fill(query);
+    await page.locator(".search-ways button").last().click();
+    await results(page).first().waitFor();
+    expect((await addresses(page))[0]).toMatch(address);
+    expect(await page.locator(".site-results mark").count()).toBeGreaterThan(0);
+  });
+
+  test("goes on in the other languages when it is asked to, each in its own direction", async () => {
+    const { page, box } = await open(sample("/about"));
+    await box.fill("ಭಾರತ सह-संस्थापक");
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await panel(page).locator("output:not(:empty)").waitFor();
+    await page.getByRole("button", { name: "Search in other languages" }).click();
+    await page.locator(".site-panel h3[lang=hi]").waitFor();
+    expect(await page.locator(".site-panel h3[lang=hi]").innerText()).toBe("हिन्दी");
+    expect(await page.locator(".site-panel h3[lang=hi] + ul").getAttribute("lang")).toBe("hi");
+  });
+
+  test("says so when it cannot be fetched, and works once it can", async () => {
+    let isDown = true;
+    const { page, box } = await open(sample("/about"), {
+      prepare: (page) =>
+        page.route("**/search/*.json", (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue())),
+    });
+    await box.fill("Dunzo");
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await expect.poll(() => panel(page).locator("output").innerText()).toMatch(/could not be loaded/);
+    isDown = false;
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await results(page).first().waitFor();
+    expect(await panel(page).locator("output").innerText()).toBe("");
+  });
+
+  test("the not-found page lists what was probably meant", async () => {
+    const { page } = await open(sample("/de/snapchat-indien"));
+    await results(page).first().waitFor();
+    expect(await addresses(page)).toContain("/de#snapchat");
+  });
+
+  test("shows text as text, and markup of a query as text that is not there", async () => {
+    const { page, box } = await open(basic("/"));
+    await box.fill("<img src=x onerror=alert(1)>");
+    await page.getByRole("button", { name: "Search this site" }).click();
+    await panel(page).locator("output:not(:empty), li").first().waitFor();
+    expect(await panel(page).locator("img").count()).toBe(0);
+  });
+});

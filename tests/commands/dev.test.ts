@@ -28,7 +28,7 @@ describe("serves", () => {
       expect(sent.text.replace(script, "")).toBe(readFileSync(join(folder, "dist", file), "utf8"));
       expect(sent.headers.get("cache-control")).toBe("no-cache");
     }
-    for (const file of ["sitemap.xml", "uploads/portrait.D040A40F.svg"]) {
+    for (const file of ["sitemap.xml", "search/en.json", "search/ar.json", "uploads/portrait.D040A40F.svg"]) {
       expect((await page(`/${file}`)).text).toBe(readFileSync(join(folder, "dist", file), "utf8"));
     }
     const live = await page("/assets/__biopedia/live.js");

@@ -7,6 +7,7 @@ import { dismissToast, toast } from "../toasts/toast.ts";
 import { createHighlighter } from "./highlights.ts";
 import { createPageText, type Match, revealRange } from "./page-text.ts";
 import { createSearchBar } from "./search-bar.ts";
+import { createSitePanel } from "./site-panel.ts";
 
 /** The page's search, created on first use. */
 interface PageSearch {
@@ -41,6 +42,7 @@ function createSearch(): PageSearch {
   const { words } = pageData();
   const highlighter = createHighlighter();
   const bar = createSearchBar(form, { previous: () => goOn(-1), next: () => goOn(1), clear: reset });
+  const panel = createSitePanel(form, input, () => form.requestSubmit());
   const text = createPageText(main);
   /** A search that has been followed by another is not wanted any more. */
   let turn = 0;
@@ -51,6 +53,7 @@ function createSearch(): PageSearch {
   let focused: Element | undefined;
 
   async function run(): Promise<void> {
+    panel.hide();
     const wanted = input?.value.trim() ?? "";
     if (wanted === "" || (wanted === query && isSearching)) return;
     // Do not announce the same search twice.
@@ -66,6 +69,7 @@ function createSearch(): PageSearch {
     if (matches.length === 0) {
       bar.hide();
       void toast("error", fill(words.searchNotFound, { query }), toastId);
+      panel.searchSite();
       return;
     }
     highlighter.show(matches.map(({ parts }) => parts));
@@ -135,6 +139,7 @@ function createSearch(): PageSearch {
     isSearching = false;
     query = "";
     clear();
+    panel.hide();
     void dismissToast(toastId);
     if (!input) return;
     input.value = "";

@@ -93,7 +93,14 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     if (hasErrors(diagnostics)) return failed(diagnostics);
     diagnostics.push(...checkAnchorLinks(new Map(Object.entries(pages).map(([path, { anchors }]) => [path, anchors]))));
     diagnostics.push(...content.checkCited(new Set(Object.values(pages).flatMap(({ cited }) => cited))));
-    diagnostics.push(...(await writeFiles(site.files(needsOf(pages)), output, { digestOf, ...input })));
+    const remade = new Set(made);
+    const all = {
+      modified: new Map(Object.entries(pages).map(([path, { modified }]) => [path, modified])),
+      html: output.read,
+      isKept: (path: string) => !remade.has(path),
+    };
+    const needs = needsOf(pages);
+    diagnostics.push(...(await writeFiles(site.files({ ...needs, pages: all }), output, { digestOf, ...input })));
     if (hasErrors(diagnostics)) return failed(diagnostics);
     // Its version depends on all other files.
     const worker = site.worker(output.fingerprint);
@@ -105,7 +112,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     const result: BuildResult = {
       pages: site.routes.length,
       diagnostics: distinct(diagnostics),
-      thirdParties: thirdParties(content.site, content.site.embeddedService, needsOf(pages).embedded),
+      thirdParties: thirdParties(content.site, content.site.embeddedService, needs.embedded),
       recordings: content.files
         .filter((file) => file.startsWith("uploads/") && isRecording(file))
         .map((file) => ({ file, size: content.uploaded.sizeOf(`/${file}`) ?? 0 })),
@@ -207,11 +214,10 @@ function checkTotalSize(total: number): Diagnostic[] {
   return total > limit ? [diagnose("too-large", tooLarge, { file: "" })] : [];
 }
 
-const needsOf = (pages: Pages): PageNeeds => ({
+const needsOf = (pages: Pages): Omit<PageNeeds, "pages"> => ({
   assets: Object.values(pages).flatMap(({ assets }) => assets),
   pictures: Object.values(pages).flatMap(({ pictures }) => pictures),
   embedded: Object.values(pages).map(({ embedded }) => embedded),
-  modified: new Map(Object.entries(pages).map(([path, { modified }]) => [path, modified])),
 });
 
 /** How many pictures are encoded concurrently. */
@@ -237,8 +243,9 @@ async function writeFiles(
   const turn = createTurn(signal);
   const pictures = [];
   for (const file of files) {
-    if (!("published" in file)) output.write(file.path, file.content());
-    else if (!isMade(file.published))
+    if (!("published" in file)) {
+      if (!file.isKept || !output.keepNamed(file.path)) output.write(file.path, file.content());
+    } else if (!isMade(file.published))
       output.copy(join(contentDir, file.published.from), file.path, digestOf(file.published.from).sha256);
     else if (!output.keepNamed(file.path)) pictures.push(file.published);
     await turn();

@@ -7,6 +7,7 @@ import { relayJson } from "../../core/page/chat-access.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { manifestFile, webManifest } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
+import { readSections, type SearchIndex, searchIndexFile } from "../../core/page/search-index.ts";
 import { hasSitemap, robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { LoadedContent } from "../content/load.ts";
@@ -14,8 +15,11 @@ import type { PublishedFile } from "../pictures/uploads.ts";
 import { type CompiledAssets, readAsset, type SiteAssets, withImports } from "./assets.ts";
 import type { FileContent } from "./manifest.ts";
 
-/** A file of a site that is no page: made of the content, or published from it. */
-export type OtherFile = { path: string } & ({ content: () => FileContent } | { published: PublishedFile });
+/** A file of a site that is no page: made of the content, as in the last build or anew, or published from it. */
+export type OtherFile = { path: string } & (
+  | { content: () => FileContent; isKept?: boolean }
+  | { published: PublishedFile }
+);
 
 /** The facts of pages that other files follow from. */
 export interface PageNeeds {
@@ -25,8 +29,15 @@ export interface PageNeeds {
   pictures: Iterable<PublishedFile>;
   /** The sources of embedded content that their policies allow. */
   embedded: Iterable<Policy>;
-  /** When each was last modified, by path. Undefined until all pages are made: there is no sitemap before. */
-  modified: ReadonlyMap<string, string | undefined> | undefined;
+  /** The pages, once they are made: sitemap and search indexes follow from them. */
+  pages?: {
+    /** When each was last modified, by path. */
+    modified: ReadonlyMap<string, string | undefined>;
+    /** Returns the HTML of a page. @param file its path in the output folder */
+    html: (file: string) => string;
+    /** Whether a page is as in the last build. @param path of its route */
+    isKept: (path: string) => boolean;
+  };
 }
 
 /** Yields the files of a site but its pages and the service worker. The site's own files in `public/` win. */
@@ -34,7 +45,7 @@ export function* siteFiles(
   content: LoadedContent,
   compiled: CompiledAssets,
   site: SiteAssets,
-  { assets, pictures, embedded, modified }: PageNeeds,
+  { assets, pictures, embedded, pages }: PageNeeds,
 ): Generator<OtherFile> {
   const { copies, uploads } = content;
   const published = new Map([...copies, ...pictures].map((file) => [file.to, file]));
@@ -47,8 +58,36 @@ export function* siteFiles(
   for (const file of published.values()) yield { path: file.to, published: file };
   for (const address of withImports(compiled, assets))
     yield { path: address.slice(1), content: () => readAsset(address) };
-  if (modified !== undefined && hasSitemap(content))
-    for (const [path, pieces] of sitemapFiles(content, modified)) yield { path, content: () => pieces };
+  if (pages === undefined) return;
+  if (hasSitemap(content))
+    for (const [path, pieces] of sitemapFiles(content, pages.modified)) yield { path, content: () => pieces };
+  yield* searchIndexes(content, pages);
+}
+
+/** Yields the index of each language's pages, also of those that search engines are asked not to index. */
+function* searchIndexes(
+  { site, addresses }: LoadedContent,
+  { html, isKept }: NonNullable<PageNeeds["pages"]>,
+): Generator<OtherFile> {
+  const languages = [...site.languages.values()];
+  for (const language of languages) {
+    const { code, tag, dir, name } = language;
+    const routes = site.routes.filter((route) => route.language === language && route.isIndexed);
+    const index = (): SearchIndex => ({
+      lang: tag,
+      dir,
+      name,
+      pages: routes.map(({ path }) => {
+        const { title, sections } = readSections(html(addresses.output(path)));
+        return [addresses.page(path), title, sections];
+      }),
+      others: languages
+        .filter((other) => other !== language)
+        .map((other) => [other.tag, addresses.file(`/${searchIndexFile(other.code)}`)]),
+    });
+    const path = searchIndexFile(code);
+    yield { path, content: () => JSON.stringify(index()), isKept: routes.every((route) => isKept(route.path)) };
+  }
 }
 
 /** Makes the files that browsers, robots, hosts and relays read, by path. */

@@ -3,6 +3,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { workerFile } from "../../core/page/offline.ts";
+import { indexedLanguage } from "../../core/page/search-index.ts";
 import { isSitemap, sitemapFile } from "../../core/page/sitemap.ts";
 import { fileInMemory, openFile, type SiteFile } from "../../io/server/files.ts";
 import type { World } from "../../io/terminal/world.ts";
@@ -77,7 +78,7 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
     }
     const others = new Map<string, OtherFile>();
     const embedded = [articleTags.policy];
-    for (const file of site.files({ assets: loadAssets().files.keys(), pictures: [], embedded, modified: undefined }))
+    for (const file of site.files({ assets: loadAssets().files.keys(), pictures: [], embedded }))
       if ("published" in file) publish([file.published]);
       else others.set(file.path, file);
     // A site that is not built saves no pages; one that did does so no more.
@@ -95,15 +96,22 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       pages.set(route, made);
       return made;
     };
-    const sitemap = async (path: string) => {
-      const modified = new Map<string, string | undefined>();
-      for (const route of site.routes) modified.set(route.path, (await page(route)).modified);
-      return [...site.files({ assets: [], pictures: [], embedded, modified })].find((file) => file.path === path);
+    const isIndex = (path: string) => content.site.languages.has(indexedLanguage(path) ?? "");
+    /** Makes a file that follows from pages: the sitemap from all, a search index from those of its language. */
+    const fromPages = async (path: string) => {
+      const code = indexedLanguage(path);
+      const made = new Map<string, MadePage>();
+      for (const route of site.routes)
+        if (code === undefined || route.language.code === code) made.set(route.path, await page(route));
+      const modified = new Map([...made].map(([path, page]) => [path, page.modified]));
+      const texts = new Map([...made.values()].flatMap(({ files }) => [...files]));
+      const needs = { modified, html: (file: string) => texts.get(file) ?? "", isKept: () => false };
+      return [...site.files({ assets: [], pictures: [], embedded, pages: needs })].find((file) => file.path === path);
     };
     const textOf = async (path: string): Promise<FileContent | undefined> => {
       const route = routes.get(path);
       if (route !== undefined) return (await page(route)).files.get(path);
-      const file = others.get(path) ?? (isSitemap(path) ? await sitemap(path) : undefined);
+      const file = others.get(path) ?? (isSitemap(path) || isIndex(path) ? await fromPages(path) : undefined);
       return file !== undefined && "content" in file ? file.content() : undefined;
     };
     // The script of `dev` asks for the version of each page that is open, and the page for itself.
@@ -114,7 +122,11 @@ export function createLiveSites(contentDir: string, env: World["env"]): (content
       routeOf: (path) => routes.get(path),
       page,
       has: (path) =>
-        routes.has(path) || others.has(path) || (addresses.hasAddress && path === sitemapFile) || published.has(path),
+        routes.has(path) ||
+        others.has(path) ||
+        (addresses.hasAddress && path === sitemapFile) ||
+        isIndex(path) ||
+        published.has(path),
       async open(path) {
         const known = opened.get(path);
         if (known !== undefined) return known;

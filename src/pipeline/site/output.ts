@@ -4,7 +4,7 @@ import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { cannotRead, errorCode } from "../../io/files/errors.ts";
 import { takeLock } from "../../io/files/lockfile.ts";
-import { digestFile } from "../../io/files/read.ts";
+import { digestFile, readWhole } from "../../io/files/read.ts";
 import {
   encoded,
   type FileContent,
@@ -45,6 +45,8 @@ export interface Output {
   keep: (records: Readonly<Record<string, FileRecord>>) => boolean;
   /** Leaves a file of the last site alone whose name says what is in it. @returns false if there is none */
   keepNamed: (path: string) => boolean;
+  /** Returns the text of a file that has been written or left alone. */
+  read: (path: string) => string;
   /** Copies a file from elsewhere. @param sha256 of its bytes in base64url */
   copy: (from: string, path: string, sha256: string) => void;
   /** The paths of files that were edited since the last build, which this one replaces. */
@@ -148,6 +150,10 @@ export async function openOutput(
       const record = last.edited.includes(path) ? undefined : present.get(path);
       if (record !== undefined) files.set(path, record);
       return record !== undefined;
+    },
+    read: (path) => {
+      const written = join(staging, path);
+      return attempt(() => readWhole(existsSync(written) ? written : join(target, path)).toString());
     },
     copy: (from, path, sha256) =>
       attempt(() => {

@@ -1,0 +1,99 @@
+import { Parser } from "htmlparser2";
+
+/** The texts of a language's pages, which the search of a site goes through in the browser. */
+export interface SearchIndex {
+  /** BCP 47 tag. */
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** The language's own name. */
+  name: string;
+  pages: readonly SearchedPage[];
+  /** The addresses of the indexes of the other languages, with their tags. */
+  others: readonly (readonly [lang: string, address: string])[];
+}
+
+/** A page in an index: its address, its title, and its sections, the first of which is its beginning. */
+export type SearchedPage = readonly [address: string, title: string, sections: readonly SearchedSection[]];
+
+/** A section in an index; its anchor and heading are empty for the beginning of a page. */
+export type SearchedSection = readonly [anchor: string, heading: string, text: string];
+
+const folder = "search";
+
+/** The file of a language's index. */
+export const searchIndexFile = (code: string): string => `${folder}/${code}.json`;
+
+/** The code of the language that a file is the index of. */
+export const indexedLanguage = (file: string): string | undefined => /^search\/([\w-]+)\.json$/.exec(file)?.[1];
+
+/** Elements whose text is no part of what a page says: controls, code, drawings, the contents. */
+const unread = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "svg",
+  "math",
+  "nav",
+  "button",
+  "select",
+  "textarea",
+]);
+const unreadClass = /\b(?:also-available|back-links?|citation|note-mark|saved-copy)\b/;
+
+/** Elements that stand within a word or a sentence. Others separate words. */
+const inline = new Set(
+  "a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+
+/**
+ * Reads the title and the sections of a page.
+ *
+ * @param html a page of this program: `main` has the text, and headings have anchors
+ */
+export function readSections(html: string): { title: string; sections: SearchedSection[] } {
+  let title = "";
+  let section = { anchor: "", heading: "", text: "" };
+  const sections = [section];
+  let into: "title" | "heading" | "text" = "text";
+  let skipped = 0;
+  /** Whether nothing stands between the last span and what follows: the lines of a testimonial are such spans. */
+  let isAfterSpan = false;
+  const add = (text: string) => {
+    if (into === "title") title += text;
+    else section[into] += text;
+  };
+  const parser = new Parser({
+    onopentag(name, { id = "", class: classes = "", hidden, popover }) {
+      if (skipped > 0 || unread.has(name) || hidden !== undefined || popover !== undefined || unreadClass.test(classes))
+        skipped++;
+      else if (name === "h1") into = "title";
+      else if (/^h[23]$/.test(name) && id !== "") {
+        section = { anchor: id, heading: "", text: "" };
+        sections.push(section);
+        into = "heading";
+      } else if (!inline.has(name) || (name === "span" && isAfterSpan)) add(" ");
+      isAfterSpan = false;
+    },
+    ontext(text) {
+      isAfterSpan = false;
+      if (skipped === 0) add(text);
+    },
+    onclosetag(name) {
+      if (skipped > 0) skipped--;
+      else if (/^h[1-3]$/.test(name)) into = "text";
+      else if (!inline.has(name)) add(" ");
+      isAfterSpan = name === "span";
+    },
+  });
+  parser.end(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>")));
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  return {
+    title: plain(title),
+    sections: sections
+      .map(({ anchor, heading, text }) => [anchor, plain(heading), plain(text)] as const)
+      .filter(([anchor, , text]) => anchor !== "" || text !== ""),
+  };
+}
