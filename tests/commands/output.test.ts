@@ -251,7 +251,7 @@ test("does not write unchanged files again", async () => {
   writeFileSync(article, readFileSync(article, "utf8").replace("She repairs", "She mends"));
   await biopedia("build", folder);
   const changed = files.filter((file) => statSync(join(folder, "dist", file)).mtimeMs !== long.getTime());
-  expect(changed).toEqual(["index.html", "index.md"]);
+  expect(changed).toEqual(["index.html", "index.md", "search/en.json"]);
 });
 
 test("replaces a folder with a file, a file with a folder, and a name in another case", async () => {

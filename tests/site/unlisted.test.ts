@@ -30,7 +30,7 @@ describe("an unlisted site", () => {
     }
     expect(existsSync(join(folder, "dist/sitemap.xml"))).toBe(false);
     // Its own readers search it.
-    expect(JSON.parse(text("search/ar.json")).pages.map(([address]: [string]) => address)).toContain("/ar");
+    expect(JSON.parse(text("search/ar.json")).pages.map(([address]: [string]) => address)).toContain("/ar/");
     expect(existsSync(join(folder, "dist/share"))).toBe(false);
     // Robots must be let in to see it.
     expect(text("robots.txt")).toBe("User-agent: *\nAllow: /\n");

@@ -69,7 +69,7 @@ function createSearch(): PageSearch {
     if (matches.length === 0) {
       bar.hide();
       void toast("error", fill(words.searchNotFound, { query }), toastId);
-      panel.searchSite();
+      panel.offerSite();
       return;
     }
     highlighter.show(matches.map(({ parts }) => parts));
@@ -161,7 +161,10 @@ function createSearch(): PageSearch {
       return;
     }
     // The message may say that nothing was found.
-    if (matches.length === 0) void dismissToast(toastId);
+    if (matches.length === 0) {
+      void dismissToast(toastId);
+      panel.hide();
+    }
     const moved = first(found) < 0 ? 0 : first(found) - first(matches);
     matches = found;
     current = Math.min(current + moved, found.length - 1);

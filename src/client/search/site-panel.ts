@@ -4,8 +4,8 @@ import { pageData } from "../page/page-data.ts";
 
 /** The panel under the search box: where to search, and what the search of the site has found. */
 interface SitePanel {
-  /** Searches the site for the text in the box. */
-  searchSite(): void;
+  /** Searches the site for the text in the box, of which a message says that the page does not have it. */
+  offerSite(): void;
   hide(): void;
 }
 
@@ -46,7 +46,7 @@ export function createSitePanel(form: HTMLFormElement, input: HTMLInputElement, 
     others.hidden = true;
   }
 
-  async function search(): Promise<void> {
+  async function search(isTold = false): Promise<void> {
     const own = ++turn;
     panel.hidden = false;
     site.ariaExpanded = "true";
@@ -55,7 +55,7 @@ export function createSitePanel(form: HTMLFormElement, input: HTMLInputElement, 
       const list = await (await load()).searchSite(index, text);
       if (own !== turn) return;
       results.replaceChildren(...(list ? [list] : []));
-      output.textContent = list ? "" : fill(words.searchNotFound, { query: text });
+      output.textContent = list || isTold ? "" : fill(words.searchNotFound, { query: text });
       // Only a site in several languages has others.
       others.hidden = document.getElementById("language-menu") === null;
     } catch {
@@ -114,5 +114,5 @@ export function createSitePanel(form: HTMLFormElement, input: HTMLInputElement, 
     const link = target instanceof Element && target.closest("a");
     if (link && link.pathname === location.pathname) hide();
   });
-  return { searchSite: () => void search(), hide };
+  return { offerSite: () => void search(true), hide };
 }
