@@ -41,6 +41,7 @@ export function Footer({ page }: { page: Page }) {
       <ListedLinks
         links={[...listedLinks(site.lists.footer, page, route, metadata), ...historyLink(page)]}
         page={page}
+        className="links"
       />
     </footer>
   );

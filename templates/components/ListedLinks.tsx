@@ -14,11 +14,18 @@ export function mailLink(title: string, address: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${subject}\r\n${address}`)}`;
 }
 
-/** The list of entries of the footer or the tools. */
-export function ListedLinks({ links, page }: { links: readonly ListedLink[]; page: Page }) {
+interface ListedLinksProps {
+  links: readonly ListedLink[];
+  page: Page;
+  /** `links` for a list in a line. */
+  className?: string;
+}
+
+/** A list of entries of the footer or the tools. */
+export function ListedLinks({ links, page, className }: ListedLinksProps) {
   if (links.length === 0) return null;
   return (
-    <ul>
+    <ul className={className}>
       {links.map((link) => (
         <li
           key={"action" in link ? link.action : `${link.label} ${link.href}`}

@@ -31,7 +31,7 @@ export const Notice = ({ children, links }: Props) => (
     <div>
       {children}
       {links.length > 0 && (
-        <ul className="notice-links">
+        <ul className="links notice-links">
           {inOrder(links, (link) => (
             <li dir="auto">
               <a href={link.href} hrefLang={link.tag}>

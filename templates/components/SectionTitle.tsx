@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
-import type { WrittenIn } from "../page.ts";
+import { listedLinks } from "../../src/core/page/listed-links.ts";
+import type { Page, WrittenIn } from "../page.ts";
+import { ListedLinks } from "./ListedLinks.tsx";
 
 interface SectionLinkProps {
   /** The anchor of the section. */
@@ -33,6 +35,8 @@ export const SectionToggle = ({ heading }: { heading: string }) => (
 
 interface TitleBarProps {
   title: string;
+  /** The page, if its actions stand beside the title. */
+  page?: Page;
   /** The language of the title, if it is another than the page's. */
   writtenIn?: WrittenIn | undefined;
   /** A line below the title. */
@@ -40,11 +44,21 @@ interface TitleBarProps {
 }
 
 /** A page's title. */
-export function TitleBar({ title, writtenIn, children }: TitleBarProps) {
+export function TitleBar({ title, page, writtenIn, children }: TitleBarProps) {
   return (
     <header className="title-bar">
       <h1 {...writtenIn}>{title}</h1>
+      {page && <TitleActions page={page} />}
       {children}
     </header>
   );
+}
+
+/** Sharing and citing, of which the end of a long page is too far away, if the site offers them at all. */
+function TitleActions({ page }: { page: Page }) {
+  const { lists } = page.site;
+  const entries = (["share", "cite"] as const).flatMap(
+    (name) => [...lists.footer, ...lists.tools].find((entry) => "builtIn" in entry && entry.builtIn === name) ?? [],
+  );
+  return <ListedLinks links={listedLinks(entries, page, page.route, page.metadata)} page={page} className="links" />;
 }

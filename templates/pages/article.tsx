@@ -52,7 +52,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
       hasContents={toc.length > 0}
     >
       <article className={page.route.slug === undefined ? "article" : "article page"}>
-        <TitleBar title={frontMatter.title} writtenIn={writtenIn(frontMatter.title)} />
+        <TitleBar title={frontMatter.title} page={page} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
         <Prose nodes={hatnotes} page={page} title={frontMatter.title} />
         {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}

@@ -65,7 +65,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
       {...(isTranslatedHere && { script: assets.fallback })}
     >
       <article className="article fallback">
-        <TitleBar title={subjectName(page, language)}>
+        <TitleBar title={subjectName(page, language)} page={page}>
           <p className="subtitle" dir="auto">
             {fill(words.languageVersion, { language: nameInText(language) })}
           </p>

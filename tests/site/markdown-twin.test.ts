@@ -18,7 +18,7 @@ function textsOf($: CheerioAPI): string[] {
   const article = $("main article").clone();
   article
     .find(
-      ".toc, .back-link, .back-links, .notice-links, .picture-credit, script, .infobox-age, .anchor, [aria-hidden=true]",
+      ".toc, .back-link, .back-links, article .links, .picture-credit, script, .infobox-age, .anchor, [aria-hidden=true]",
     )
     .remove();
   // Pictures of signatures have no text, and formulas are written in TeX.

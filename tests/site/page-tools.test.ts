@@ -68,6 +68,24 @@ describe("the history of a page", () => {
   });
 });
 
+describe("sharing and citing stand beside the title, too, because the end of a page is far away on a phone", () => {
+  const beside = (page: ReturnType<typeof load>) => texts(page, "main .title-bar li");
+
+  test("on pages with an address of their own", async () => {
+    const page = await pagesOf(withSite("footer: [about]\ntools: [cite, share, print]"));
+    for (const file of ["index.html", "about/index.html", "ar/index.html"])
+      expect(beside(page(file)), file).toHaveLength(2);
+    expect(beside(page("index.html"))).toEqual(["Share", "Cite"]);
+    expect(page("index.html")("main .title-bar .action-cite button").attr("popovertarget")).toBe("cite-this-page");
+    for (const file of ["404.html", "translate/index.html"]) expect(beside(page(file)), file).toEqual([]);
+  });
+
+  test("if the site offers them", async () => {
+    const page = await pagesOf(withSite("footer: [about, cite]\ntools: [print]"));
+    expect(beside(page("index.html"))).toEqual(["Cite"]);
+  });
+});
+
 describe("errors can be reported", () => {
   test("on every page, with its title and address, if the site says where", async () => {
     const page = await pagesOf(withSite("report: https://github.com/ada/site"));
