@@ -170,6 +170,14 @@ test("a file that one other imports has 40 lines or more, unless it is an entry 
   expect(small.filter((file) => !importersOf(file).some((importer) => lists.test(importer)))).toEqual([]);
 });
 
+test("the description of the code has at most 150 lines and a glossary of at most 30 words", () => {
+  const text = readFileSync(join(repository, "src/README.md"), "utf8");
+  expect(text.split("\n").length - 1).toBeLessThanOrEqual(150);
+  const [, words = ""] = /\n## Words\n(.*?)\n## /s.exec(text) ?? [];
+  expect(words.match(/^\| /gm)?.length).toBeGreaterThan(10);
+  expect(words.match(/^\| /gm)?.length).toBeLessThanOrEqual(30);
+});
+
 test("tests lie where the files lie that they test", () => {
   const wrong = ["core", "io", "client", "pipeline"].flatMap((room) =>
     readdirSync(join(repository, "tests", room), { recursive: true, encoding: "utf8" })
