@@ -66,6 +66,13 @@ describe("the languages of a site", () => {
       hint: "did you mean “frr”?",
     },
     {
+      name: "one that had another code once",
+      file: "site.yaml",
+      text: ["languages: [en, ar, pt]", "languages: [en, ar, ▸iw, pt]"],
+      message: "error[unknown-code]: “iw” is not the code of a known language",
+      hint: "did you mean “he”?",
+    },
+    {
       name: "an article to translate into one that the site lacks",
       file: "site.yaml",
       text: ["  targets: [ar, pt]", "  articles: [ar, ▸hu]\n  targets: [ar, pt]"],

@@ -82,6 +82,16 @@ describe("many bad files", () => {
     ]);
   });
 
+  test("a title above the text is no problem of an article because site.yaml, which says the name, has one", async () => {
+    const { stderr } = await buildBasic({
+      "articles/pt.md": "# Ada Example\n\nA. {% foo /%}\n",
+      "site.yaml": (old) => `upadted: 1\n${old.replace("name: Ada Example", "nmae: Ada Example")}`,
+    });
+    expect(summary(stderr).filter((each) => each.includes("pt.md"))).toEqual([
+      "error[unknown-tag] content/articles/pt.md:3:4",
+    ]);
+  });
+
   test("warnings are counted apart", async () => {
     const { stderr } = await buildBasic({
       "bundles/pt.json": '{ "work": "Trabalho" }\n',

@@ -69,14 +69,16 @@ export function familyOf(code: string, parentOf: (code: string) => string | unde
 }
 
 /**
- * Returns the code that an unknown one most likely means: that of a language by its name (`english` → `en`) or by its
- * country (`jp` → `ja`), or the nearest in spelling.
+ * Returns the code that an unknown one most likely means: that of a language by its name (`english` → `en`), by a code
+ * that it once had (`iw` → `he`) or by its country (`jp` → `ja`), or the nearest in spelling.
  *
  * @param known further codes of the site
  */
 export function suggestCode(code: string, known: Iterable<string> = []): string | undefined {
   const named = codeNamed(code);
   if (named !== undefined) return named;
+  const current = isLanguageTag(code) ? Intl.getCanonicalLocales(code).join().toLowerCase() : code;
+  if (current !== code && knownLanguage(current) !== undefined) return current;
   const ofCountry = /^[a-z]{2}$/.test(code) && new Intl.Locale(`und-${code}`).maximize();
   if (ofCountry && ofCountry.language !== "en" && knownCodes().includes(ofCountry.language)) return ofCountry.language;
   return suggest(code, [...known, ...knownCodes()]);

@@ -193,8 +193,9 @@ const readTextsOfInfobox = memoize(
 );
 
 /**
- * Returns the problems of all articles and further pages. Articles are read one by one, because memory use must not
- * grow with their number.
+ * Returns the problems of all articles and further pages of a site whose settings are broken, so that its names are not
+ * known: a heading that repeats one is no problem. Articles are read one by one, because memory use must not grow with
+ * their number.
  */
 async function checkArticles(
   { articles, pages }: Pick<ContentFiles, "articles" | "pages">,
@@ -202,12 +203,12 @@ async function checkArticles(
   known: KnownContext,
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
-  for (const name of articles.values())
-    diagnostics.push(...(await readArticle(readContent(reader.file(name)), { ...known, name })).diagnostics);
-  for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()]))
-    diagnostics.push(
-      ...(await readArticle(readContent(reader.file(file)), { ...known, name: file, isPage: true })).diagnostics,
-    );
+  const check = async (name: string, isPage: boolean) => {
+    const context = { ...known, name, isPage, isTranslation: true };
+    diagnostics.push(...(await readArticle(readContent(reader.file(name)), context)).diagnostics);
+  };
+  for (const name of articles.values()) await check(name, false);
+  for (const { file } of [...pages.values()].flatMap((versions) => [...versions.values()])) await check(file, true);
   return diagnostics;
 }
 
