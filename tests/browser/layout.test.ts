@@ -83,7 +83,7 @@ test("what is not in a line of text is at least 24 pixels wide and high, on ever
         await boxes(page, ".card .notice > span"),
       ];
       expect([notice?.left, notice?.right]).toEqual([field?.left, field?.right]);
-      expect(text?.width).toBeLessThanOrEqual(34 * 15);
+      expect(text?.width).toBeLessThanOrEqual(37 * 15);
     }
   }
 });
