@@ -143,6 +143,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
         "the folder on the server with the files of its address (default: /var/www/<name of the host>)",
       ).argParser(parseRoot),
     )
+    .option("--password", "let visitors be asked for a password, or tell how the host does it")
     .action(async (name, options) => done(await (await import("./commands/host.ts")).host(name, options, world)));
 
   command(

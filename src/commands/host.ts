@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { guide, KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { hostConfig } from "../core/hosts/host-files.ts";
+import { isPasswordServer, passwordFileOf, passwordSteps } from "../core/hosts/password.ts";
 import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
 import { isPlainHost } from "../core/model/urls.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -9,12 +10,14 @@ import { readOutputInfo } from "../pipeline/site/output.ts";
 interface HostOptions {
   out: string;
   root?: string;
+  /** Whether the server asks visitors for a password. */
+  password?: boolean;
 }
 
 /** `biopedia host`: prints the configuration of a server or host for the built site. @returns the exit code */
 export async function host(
   name: HostName | undefined,
-  { out, root }: HostOptions,
+  { out, root, password }: HostOptions,
   { cwd, stdout, stderr }: World,
 ): Promise<number> {
   const info = await readOutputInfo(resolve(cwd, out), out);
@@ -42,6 +45,18 @@ export async function host(
     );
   }
   const server = { hostname, isSecure: protocol === "https:", port: port === "" ? undefined : Number(port) };
+  const { label } = hosts[chosen];
+  const asksItself = password && isPasswordServer(chosen);
+  if (password && !asksItself) {
+    const steps = passwordSteps(chosen);
+    if (steps === undefined)
+      throw new KnownError(
+        `${label} cannot ask for a password`,
+        "publish the site on a host that can, such as nginx, Netlify or cloudflare-pages, or accept that it is only hard to find",
+      );
+    stdout.write(steps);
+    return 0;
+  }
   const config = hostConfig(chosen, {
     basePath,
     trailingSlash,
@@ -49,9 +64,12 @@ export async function host(
     visibility,
     ...server,
     root: root ?? `/var/www/${hostname}`,
+    ...(asksItself && { passwordFile: passwordFileOf(chosen, hostname) }),
   });
   if (config === undefined)
-    stderr.write(`There is nothing to print for ${hosts[chosen].label}; ${guide("docs/hosting.md")} has its recipe.\n`);
+    stderr.write(`There is nothing to print for ${label}; ${guide("docs/hosting.md")} has its recipe.\n`);
   else stdout.write(config.text);
+  if (visibility === "unlisted" && !password)
+    stderr.write("The site is unlisted, which is no lock; --password tells how its host asks for a password.\n");
   return 0;
 }

@@ -10,8 +10,10 @@ import type { Installed, ServerName } from "./find.ts";
 export interface ServedSite {
   /** The folder with the files of its address. */
   root: string;
-  /** Makes the server's configuration: that of `biopedia host`, for a port. Apache has none. */
+  /** Makes the server's configuration: that of `biopedia host`, for a port. Apache has none of its own. */
   config?: (port: number) => string;
+  /** What Apache has beside it, of `biopedia host`. */
+  more?: string;
 }
 
 /** Starts a server with several sites. @returns the origin of each, and a function that stops it */
@@ -102,7 +104,18 @@ interface Setting {
   ports: readonly number[];
 }
 
-const modules = ["mpm_event", "authz_core", "dir", "mime", "headers", "rewrite", "filter", "deflate", "autoindex"];
+const modules = [
+  "mpm_event",
+  "authz_core",
+  "dir",
+  "mime",
+  "headers",
+  "rewrite",
+  "filter",
+  "deflate",
+  "autoindex",
+  ...["authn_core", "authn_file", "authz_user", "auth_basic"],
+];
 
 /** The lines around the configuration of sites: one process, all files in one folder. */
 const settings: Record<ServerName, (setting: Setting) => string> = {
@@ -132,9 +145,9 @@ DocumentRoot ${site.root}
 <Directory ${site.root}>
 Options Indexes FollowSymLinks
 AllowOverride All
-Require all granted
+${site.more === undefined ? "Require all granted" : ""}
 </Directory>
-`,
+${site.more ?? ""}`,
   )
   .join("")}`,
   caddy: ({ configs }) => `{

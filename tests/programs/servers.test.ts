@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -11,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { served } from "../commands/server.ts";
 import { ask, type Reply } from "../support/ask.ts";
 import { biopedia } from "../support/command.ts";
@@ -228,5 +229,54 @@ describe.each(servers)("%s", (server) => {
         type: "text/html; charset=utf-8",
       });
     });
+  });
+
+  test("asks for the password that “host --password” says", async () => {
+    const kind = "with slashes";
+    const project = projects.get(kind) ?? "";
+    const root = join(project, "www");
+    const { stdout } = await biopedia(`host ${server} --root ${root} --password`, project);
+    const [file = ""] = /\/etc\/\w+\/basic\.example\.\w+/.exec(stdout) ?? [];
+    const own = join(folder, `${server}-passwords`);
+    // The recipe itself, with a file of the test, and an answer on standard input.
+    const [recipe = ""] = /\(printf .*\)/.exec(stdout) ?? [];
+    expect(spawnSync("sh", ["-c", `${command(recipe)} > ${own}`], { input: "moss\nmoss\n" }).status).toBe(0);
+    chmodSync(own, 0o644);
+    const config = stdout.replaceAll(file, own);
+    const site: ServedSite =
+      server === "apache"
+        ? { root, more: config }
+        : {
+            root,
+            config: (port) =>
+              config
+                .replace(/listen 80;\n.*listen .*;/, `listen 127.0.0.1:${port};`)
+                .replace(/^basic\.example \{/m, `http://127.0.0.1:${port} {`),
+          };
+    const { origins, stop } = await startServer(server, installed, [site]);
+    onTestFinished(stop);
+    const at = async (path: string, password?: string) => {
+      const authorization = `Basic ${Buffer.from(`family:${password}`).toString("base64")}`;
+      return ask(origins[0] ?? "", path, { headers: password === undefined ? {} : { authorization } });
+    };
+    for (const path of ["/", "/pt/", "/pt", "/uploads/", "/robots.txt", "/nowhere"]) {
+      for (const password of [undefined, "wrong"]) {
+        const { status, body, headers } = await at(path, password);
+        expect({ path, status, asks: headers["www-authenticate"] }).toMatchObject({
+          status: 401,
+          asks: expect.stringMatching(/^Basic /i),
+        });
+        expect(body.toString()).not.toContain("Ada");
+      }
+    }
+    expect((await at("/", "moss")).status).toBe(200);
+    expect((await at("/", "moss")).body.equals(readFileSync(join(project, "dist/index.html")))).toBe(true);
+    expect((await at("/nowhere", "moss")).status).toBe(404);
+
+    function command(line: string) {
+      return line
+        .replace("caddy hash", `${installed.program} hash`)
+        .replace("openssl passwd -apr1", "openssl passwd -apr1 -stdin");
+    }
   });
 });

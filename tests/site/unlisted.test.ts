@@ -44,6 +44,23 @@ describe("an unlisted site", () => {
     expect((await biopedia(`host ${host}`, folder)).stdout).toContain("X-Robots-Tag");
   });
 
+  test("can be locked: the host asks for a password, or it is said that it cannot", async () => {
+    const { folder } = await built("visibility: unlisted");
+    expect((await biopedia("host nginx", folder)).stderr).toContain("--password tells how");
+    const asked = (host: string) => biopedia(`host ${host} --password`, folder);
+    for (const host of ["nginx", "apache", "caddy"]) {
+      const { code, stdout } = await asked(host);
+      expect({ host, code, stdout }).toMatchObject({ code: 0, stdout: expect.stringMatching(/# Visitors are asked/) });
+    }
+    for (const host of ["netlify", "vercel", "cloudflare-pages", "cloudflare-workers"])
+      expect((await asked(host)).stdout).toContain("by its settings:\n");
+    for (const host of ["github-pages", "s3"])
+      expect(await asked(host)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("cannot ask for a password"),
+      });
+  });
+
   test("is checked: a page that search engines may index is an error", async () => {
     const { folder } = await built("visibility: unlisted");
     const file = join(folder, "dist/ar/index.html");

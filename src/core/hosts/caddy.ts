@@ -1,3 +1,4 @@
+import { passwordComment } from "./password.ts";
 import { caddyRedirects } from "./redirects.ts";
 import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
 
@@ -8,7 +9,7 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  * `route` keeps the order of what is written in it.
  */
 export function caddyfile(site: ServerSite): string {
-  const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects } = site;
+  const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects, passwordFile } = site;
   const { everything, folders, endings } = partHeaders(site);
   const parts = [
     ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
@@ -19,12 +20,12 @@ export function caddyfile(site: ServerSite): string {
   const slash = withSlash ? "/" : "";
   const path = literal(base);
   const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
-  return `${isSecure ? "" : "http://"}${hostname}${port === undefined ? "" : `:${port}`} {
+  return `${passwordFile === undefined ? "" : passwordComment("caddy", passwordFile)}${isSecure ? "" : "http://"}${hostname}${port === undefined ? "" : `:${port}`} {
 	root * "${root}"${base && `  # the site is in ${root}${base}`}
 	encode zstd gzip
 
 	route {
-		header {
+${passwordFile === undefined ? "" : `		basicauth {\n			import "${passwordFile}"\n		}\n`}		header {
 ${headerLines(everything)}		}
 ${parts
   .map(
@@ -98,7 +99,7 @@ ${withSlash ? addSlash : ""}		handle {
 	}
 
 	handle_errors {
-		header Cache-Control no-cache
+${passwordFile === undefined ? "" : "		# The not-found page would show what the password keeps\n		@locked expression {err.status_code} == 401\n		respond @locked 401\n"}		header Cache-Control no-cache
 		header Content-Type "text/html; charset=utf-8"
 		# The not-found page in the language of the address
 		map {path} {language} {

@@ -2,6 +2,7 @@ import { type HostName, hosts } from "../model/hosts.ts";
 import { htaccess } from "./apache.ts";
 import { caddyfile } from "./caddy.ts";
 import { nginxConfig } from "./nginx.ts";
+import { apachePassword } from "./password.ts";
 import { redirectsFile, vercelRedirects } from "./redirects.ts";
 import { type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
 
@@ -54,6 +55,8 @@ interface HostConfig {
 
 /** Returns the configuration of a host; undefined for one that reads what it needs in the site. */
 export function hostConfig(host: HostName, site: ServerSite): HostConfig | undefined {
+  if (host === "apache" && site.passwordFile !== undefined)
+    return { file: "password.conf", text: apachePassword(site.root, site.passwordFile) };
   if (host === "nginx") return { file: "nginx.conf", text: nginxConfig(site) };
   if (host === "caddy") return { file: "Caddyfile", text: caddyfile(site) };
   return host === "vercel" ? { file: "vercel.json", text: vercelJson(site) } : undefined;

@@ -1,3 +1,4 @@
+import { passwordComment } from "./password.ts";
 import { nginxRedirects } from "./redirects.ts";
 import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
 
@@ -8,18 +9,18 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  * A location with `add_header` inherits none of those outside of it, so each has all.
  */
 export function nginxConfig(site: ServerSite): string {
-  const { basePath: base, trailingSlash, hostname, root, redirects } = site;
+  const { basePath: base, trailingSlash, hostname, root, redirects, passwordFile } = site;
   const { everything, folders, endings } = partHeaders(site);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
   const address = withSlash ? "$1/" : "$1";
   const path = literal(base);
   const others = withSlash ? "(?:/index)?\\.html" : "(?:/|(?:/index)?\\.html)";
-  return `server {
+  return `${passwordFile === undefined ? "" : passwordComment("nginx", passwordFile)}server {
 ${listen(site)}    server_name ${hostname};
     root "${root}";${base && `  # the site is in ${root}${base}`}
 
-    absolute_redirect off;
+${passwordFile === undefined ? "" : `    auth_basic "Family";\n    auth_basic_user_file "${passwordFile}";\n\n`}    absolute_redirect off;
     charset utf-8;
     charset_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
     types {
