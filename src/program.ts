@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { type Answer, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
+import { type Answer, purposes, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { hostNames } from "./core/model/hosts.ts";
 import { packageVersion } from "./io/files/folders.ts";
 import { exitCodes, type World } from "./io/terminal/world.ts";
@@ -64,6 +64,10 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
   const out = () =>
     new Option("--out <dir>", "the folder of the generated site").default("dist").argParser(parseNotEmpty);
   const port = () => new Option("--port <n>", "the port; 0 picks a free one").default(4321).argParser(parsePort);
+  const purpose = () =>
+    new Option("--for <kind>", "what the site is for: its sample text, words and visibility (default: person)").choices(
+      purposes,
+    );
   const host = () =>
     new Option("--host <host>", "the address to listen on").default("127.0.0.1").argParser(parseNotEmpty);
 
@@ -82,8 +86,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       new Option("--languages <codes>", "further languages, separated by commas").argParser(parse(readLanguages)),
     )
     .addOption(new Option("--base-url <url>", "the address of the site").argParser(parse(readAddress)))
+    .addOption(purpose())
     .option("--yes", "do not ask; take the defaults")
-    .action(async (folder, options) => done(await (await import("./commands/init.ts")).init(folder, options, world)));
+    .action(async (folder, { for: purpose, ...options }) =>
+      done(await (await import("./commands/init.ts")).init(folder, { ...options, purpose }, world)),
+    );
 
   command("import", "Bring in what there is: articles of Wikipedia, Word or other programs, and references.")
     .argument(
@@ -98,12 +105,13 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
         (codes: string) => (codes === "all" ? codes : parse(readLanguages)(codes)),
       ),
     )
+    .addOption(purpose())
     .option("--yes", "do not ask about a new site; take the defaults")
     .option("--dry-run", "say what would be written")
     .option("--force", "replace files that are there; prints the lines that change")
     .option("--json", "print JSON, one object per line")
-    .action(async (what, options) =>
-      done(await (await import("./commands/import.ts")).importFiles(what, options, world)),
+    .action(async (what, { for: purpose, ...options }) =>
+      done(await (await import("./commands/import.ts")).importFiles(what, { ...options, purpose }, world)),
     );
 
   command("build", "Build the site: content → a folder of plain HTML files.")

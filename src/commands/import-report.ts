@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { Purpose } from "../core/content/new-site.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { commonSubsequence } from "../core/documents/alignment/similarity.ts";
 import type { ImportedArticle, ImportedSubject } from "../core/import/imported.ts";
@@ -16,6 +17,8 @@ export interface ImportOptions {
   /** Further languages that names are written for. */
   languages?: readonly string[] | "all";
   name?: string;
+  /** The purpose of a new site. */
+  purpose?: Purpose;
   /** Whether defaults are taken without asking. */
   yes?: boolean;
   dryRun?: boolean;

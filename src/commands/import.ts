@@ -53,6 +53,7 @@ export async function importFiles(what: readonly string[], options: ImportOption
     const given: Partial<NewSite> = {
       language,
       ...(options.name !== undefined && { name: options.name }),
+      ...(options.purpose !== undefined && { purpose: options.purpose }),
       ...(options.languages !== undefined && { languages: listed }),
     };
     const begun = !isNew

@@ -1,11 +1,12 @@
 import { relative, resolve } from "node:path";
 import {
-  isEnglish,
   type NewSite,
+  purposes,
   readAddress,
   readLanguage,
   readLanguages,
   readName,
+  readPurpose,
   sampleNote,
 } from "../core/content/new-site.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
@@ -14,7 +15,7 @@ import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
 import { type Asker, canAsk, openQuestions } from "../io/terminal/questions.ts";
 import type { World } from "../io/terminal/world.ts";
-import { writeNewSite } from "../pipeline/content/new-site.ts";
+import { hasSample, writeNewSite } from "../pipeline/content/new-site.ts";
 
 interface InitOptions extends Partial<NewSite> {
   /** Whether defaults are taken without asking. */
@@ -36,7 +37,7 @@ export async function init(folder: string, options: InitOptions, world: World): 
   if (kept.length > 0) stdout.write(`Kept what was there: ${kept.map(visible).join(", ")}\n`);
   if (kept.includes(".gitignore"))
     stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
-  if (!isEnglish(site.language)) stdout.write(`${sampleNote(site.language)}\n`);
+  if (!hasSample(site.language)) stdout.write(`${sampleNote(site.language)}\n`);
   const hasManifest = kept.includes("package.json");
   const install = isInstalled ? [] : [hasManifest ? "npm install biopedia" : "npm install"];
   const [first = "", ...steps] = [...install, hasManifest ? "npx biopedia dev" : "npm run dev"];
@@ -45,9 +46,15 @@ export async function init(folder: string, options: InitOptions, world: World): 
 }
 
 /** Fills in the defaults of missing options. @throws UsageError without a name */
-export function withDefaults({ name, language = defaultLanguage, languages = [], baseUrl }: InitOptions): NewSite {
+export function withDefaults({
+  name,
+  language = defaultLanguage,
+  languages = [],
+  baseUrl,
+  purpose,
+}: InitOptions): NewSite {
   if (name === undefined) throw new UsageError("the name of the person is missing", 'add --name "Ada Lovelace"');
-  return { name, language, languages, baseUrl };
+  return { name, language, languages, baseUrl, purpose };
 }
 
 /** Asks for the language of the article. */
@@ -68,6 +75,13 @@ export async function askSite(given: Partial<NewSite>, asker: Asker, fallbackNam
         ...(fallbackName !== undefined && { fallback: fallbackName }),
         read: readName,
       }));
+    const purpose =
+      given.purpose ??
+      (await asker.ask({
+        text: `The site is for: ${purposes.join(", ")}`,
+        fallback: purposes[0],
+        read: readPurpose,
+      }));
     const language = given.language ?? (await askLanguage(asker));
     const languages =
       given.languages ??
@@ -84,7 +98,7 @@ export async function askSite(given: Partial<NewSite>, asker: Asker, fallbackNam
             fallback: "none",
             read: ifAny(readAddress, undefined),
           });
-    return { name, language, languages, baseUrl };
+    return { name, language, languages, baseUrl, purpose };
   } finally {
     asker.close();
   }

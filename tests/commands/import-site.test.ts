@@ -231,14 +231,14 @@ describe("where there is no site", () => {
   test("asks as init does, and begins one that builds", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "Ida_Marlow_(botanist).wiki"), "'''Ida Marlow''' drew.");
-    const typed = "fr\n\nhi\nhttps://ida.example\n";
+    const typed = "fr\n\n\nhi\nhttps://ida.example\n";
     const { code, stdout } = await biopedia(["import", "Ida_Marlow_(botanist).wiki"], folder, {
       answers: typed,
       env: plainColors,
     });
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Language of the article \(en\): Name of the person \(Ida Marlow\): Other languages, such as fr, pt-br \(none\): Address/,
+      /^Language of the article \(en\): Name of the person \(Ida Marlow\): The site is for: person, artist, scholar, family \(person\): Other languages, such as fr, pt-br \(none\): Address/,
     );
     expect(siteIn(folder)).toMatchObject({
       subject: { name: "Ida Marlow" },

@@ -71,14 +71,14 @@ describe("with flags", () => {
       languages: ["pt-br", "en", "no"],
     });
     expect(readdirSync(join(folder, "content/articles"))).toEqual(["pt-br.md"]);
-    expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara**{% cite');
+    expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara**: diga ');
   });
 
   test("says where the sample text is not in the language of the article", async () => {
     const folder = temporaryFolder();
-    const note = "The sample text is in English, in a comment: write yours in Brazilian Portuguese instead.\n";
-    expect((await biopedia("init other --name Ada --language pt-br", folder)).stdout).toContain(`\n${note}\nNext:`);
-    expect(text(folder, "other/content/articles/pt-br.md")).toMatch(`---\n# ${note}# Facts`);
+    const note = "The sample text is in English, in a comment: write yours in Hungarian instead.\n";
+    expect((await biopedia("init other --name Ada --language hu", folder)).stdout).toContain(`\n${note}\nNext:`);
+    expect(text(folder, "other/content/articles/hu.md")).toMatch(`---\n# ${note}# Facts`);
     expect((await biopedia("init own --name Ada --language en-gb", folder)).stdout).not.toContain("sample");
     expect(text(folder, "own/content/articles/en-gb.md")).toMatch("---\n# Facts");
   });
@@ -87,8 +87,9 @@ describe("with flags", () => {
   const languages = [
     ...["hu", "vi", "ru", "el", "ar", "ur", "he", "hi", "bn", "pa", "gu", "ta", "te", "th", "lo", "km", "my", "si"],
     ...["ka", "hy", "am", "zh-cn", "zh-tw", "ja", "ko", "pt-br", "es-mx", "de-at", "fr-ca", "en-gb"],
-    ...["zh", "zh-hk", "nb", "nn", "fil", "sr-latn", "bs", "la", "qu"],
+    ...["zh", "zh-hk", "nb", "nn", "fil", "sr-latn", "bs", "la", "qu", "es", "id", "de", "mr", "tr", "it"],
   ];
+  const sampled = /^(?:ar|bn|de|en|es|fr|hi|id|it|ja|ko|mr|pt|ru|ta|te|tr|ur|vi|zh(?=$|-cn))(?![a-z])/;
   test.each(languages)("in %s, the untouched site builds without a problem and passes the check", async (code) => {
     const folder = temporaryFolder();
     await biopedia(["init", "--name", "Ada Lovelace", "--language", code, "--languages", "en,fr"], folder);
@@ -97,7 +98,32 @@ describe("with flags", () => {
         expect(await biopedia(command, folder), command).toMatchObject({ code: 0, stderr: "" });
     const $ = load(text(folder, "dist/index.html"));
     expect($("h1").text()).toBe("Ada Lovelace");
-    if (!code.startsWith("en")) expect($("main").text()).not.toContain("is the subject");
+    if (!code.startsWith("en")) expect($("main").text()).not.toContain("Write your text");
+    expect($("main h2").length > 2, "a sample text in the language of the article").toBe(sampled.test(code));
+  });
+
+  test.each([
+    ["artist", "Werke", "occupation"],
+    ["scholar", "Veröffentlichungen", "occupation"],
+    ["family", "Erinnerungen", "parents"],
+  ])("for %s has sections, words and visibility that suit", async (purpose, section, label) => {
+    const folder = temporaryFolder();
+    const flags = ["--name", "Ada Lovelace", "--language", "de", "--languages", "fr,hu", "--for", purpose];
+    await biopedia(["init", ...flags], folder);
+    const isFamily = purpose === "family";
+    expect(siteOf(folder).value?.visibility).toBe(isFamily ? "unlisted" : undefined);
+    expect([...snapshot(folder).keys()].includes(".github/workflows/pages.yml"), "would publish it").toBe(!isFamily);
+    expect(text(folder, "content/articles/de.md")).toMatch(new RegExp(`- ${label}: `));
+    expect((await biopedia("build --base-url https://ada.example", folder)).code).toBe(0);
+    expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
+    const $ = load(text(folder, "dist/index.html"));
+    expect($("main h2").text()).toContain(section);
+    expect($(".family").length > 0).toBe(isFamily);
+    for (const [page, words] of [
+      ["404.html", "auf dieser Website"],
+      ["fr/404.html", "sur ce site"],
+    ])
+      expect(text(folder, `dist/${page}`), "no encyclopedia").toContain(words);
   });
 
   test("depends on this version, and has a script for each command of a maintainer", async () => {
@@ -180,11 +206,15 @@ describe("with flags", () => {
 describe("on a terminal", () => {
   test("asks, says what is wrong with an answer, and asks again", async () => {
     const folder = temporaryFolder();
-    const answers = "\nAda Lovelace\nenglish\n\nhu, he\nada.example\nhttps://ada.example\n";
+    const answers = "\nAda Lovelace\nfriends\n\nenglish\n\nhu, he\nada.example\nhttps://ada.example\n";
     const { code, stdout } = await biopedia("init", folder, { answers, env: plainColors });
     expect(stdout.split(": ").slice(0, -1)).toEqual([
       "Name of the person",
       "A name has 1 to 100 characters.\nName of the person",
+      "The site is for",
+      "person, artist, scholar, family (person)",
+      "It is one of person, artist, scholar, family.\nThe site is for",
+      "person, artist, scholar, family (person)",
       "Language of the article (en)",
       "“english” is not the code of a known language; did you mean en?\nLanguage of the article (en)",
       "Other languages, such as fr, pt-br (none)",
@@ -198,11 +228,11 @@ describe("on a terminal", () => {
   });
 
   test("does not ask for what a flag says", async () => {
-    const { stdout } = await biopedia("init --name Ada --language fr", temporaryFolder(), {
+    const { stdout } = await biopedia("init --name Ada --language fr --for artist", temporaryFolder(), {
       answers: "\n\n",
       env: plainColors,
     });
-    expect(stdout).not.toMatch(/Name|Language of/);
+    expect(stdout).not.toMatch(/Name|Language of|site is for/);
   });
 
   test("writes nothing if the answers end too early", async () => {

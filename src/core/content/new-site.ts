@@ -12,7 +12,13 @@ export interface NewSite {
   languages: readonly string[];
   /** The address of the site, if known. */
   baseUrl: string | undefined;
+  /** Whom the site is about and who shall see it. Default: person */
+  purpose?: Purpose | undefined;
 }
+
+/** The purpose of a site: the sample article, the words and the visibility follow from it. */
+export const purposes = ["person", "artist", "scholar", "family"] as const;
+export type Purpose = (typeof purposes)[number];
 
 /** An answer as it is used, or what is wrong with it, as a sentence. */
 export type Answer<Value> = { value: Value } | { problem: string };
@@ -53,6 +59,12 @@ export function readLanguages(written: string): Answer<string[]> {
   return { value: codes };
 }
 
+/** Reads what a site is for. */
+export function readPurpose(written: string): Answer<Purpose> {
+  const value = purposes.find((purpose) => purpose === written.trim().toLowerCase());
+  return value === undefined ? { problem: `It is one of ${purposes.join(", ")}.` } : { value };
+}
+
 /** Reads the address of a site. @returns it as browsers write it */
 export function readAddress(written: string): Answer<string> {
   const problem = addressProblem(written.trim());
@@ -61,8 +73,16 @@ export function readAddress(written: string): Answer<string> {
     : { problem: `It ${problem}.` };
 }
 
-/** Returns whether a language is that of the sample article. */
-export const isEnglish = (language: string): boolean => language.split("-")[0] === "en";
+/** The words of the sample article, by language. */
+export type SampleWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The language whose sample text an article in a language begins with: its own or the one it is a variety of. */
+export function sampleLanguage(language: string, words: SampleWords): string | undefined {
+  const [base = ""] = language.split("-");
+  // Traditional characters are not a spelling of simplified ones.
+  const found = Object.hasOwn(words, language) ? language : base === "zh" ? language.replace(/^zh$/, "zh-cn") : base;
+  return Object.hasOwn(words, found) ? found : undefined;
+}
 
 /** Says that the sample article is not in the language that the article will be in. */
 export const sampleNote = (language: string): string =>
@@ -71,19 +91,31 @@ export const sampleNote = (language: string): string =>
 /** The files of a new site: paths relative to its folder, with `/`. */
 export type SiteFiles = ReadonlyMap<string, string>;
 
+/** The file that publishes a site for everybody. */
+const workflow = "_github/workflows/pages.yml";
+
+/** The lines of site.yaml that say where the site is published. */
+const publicHosting = `# Where the site is published, with .github/workflows/pages.yml: others are in node_modules/biopedia/docs/hosting.md.
+host: github-pages`;
+const familyHosting = `# Search engines are asked to leave the site out. That is no lock: "npx biopedia host nginx --password" and
+# node_modules/biopedia/docs/hosting.md say how a host asks for a password. GitHub Pages cannot.
+visibility: unlisted
+# host: nginx`;
+
 /**
  * Fills the templates of a new site. `{{name}}` and the like, in paths and texts, are replaced; `_` at the start of a
- * path is a dot, which npm would leave
- * out of a package.
+ * path is a dot, which npm would leave out of a package. `articles/<purpose>.md` are sample articles, `sample.json` has
+ * their words.
  *
  * @param version of this package, on which the site will depend
  */
 export function fillTemplates(
   templates: SiteFiles,
-  { name, language, languages, baseUrl }: NewSite,
+  { name, language, languages, baseUrl, purpose = "person" }: NewSite,
   version: string,
 ): SiteFiles {
   const others = languages.filter((code) => code !== language);
+  const samples = JSON.parse(templates.get("sample.json") ?? "{}") as SampleWords;
   const values: Readonly<Record<string, string>> = {
     version,
     language,
@@ -93,30 +125,40 @@ export function fillTemplates(
     baseUrlMark: baseUrl === undefined ? "# " : "",
     languages: `[${[language, ...(others.length > 0 ? others : ["…"])].map(quoted).join(", ")}]`,
     languagesMark: others.length > 0 ? "" : "# ",
-    ...sampleIn(language, name),
+    hosting: purpose === "family" ? familyHosting : publicHosting,
+    ...sampleIn(language, name, samples),
   };
   const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
-  return new Map(
-    [...templates].map(([path, text]) => [
-      fill(path).replace(/^_/, "."),
-      fill(text, path.endsWith(".md") ? { name: inArticle(name) } : {}),
-    ]),
-  );
+  const files = new Map<string, string>();
+  for (const [path, text] of templates) {
+    if (path === "sample.json" || (path === workflow && purpose === "family")) continue;
+    const [, kind] = /^articles\/(\w+)\.md$/.exec(path) ?? [];
+    if (kind === undefined) files.set(fill(path).replace(/^_/, "."), fill(text));
+    else if (kind === purpose) files.set(`content/articles/${language}.md`, fill(text, { name: inArticle(name) }));
+  }
+  for (const code of purpose === "person" ? [] : [language, ...others]) {
+    const { notFoundSearch, notFoundSimilar } = samples[sampleLanguage(code, samples) ?? ""] ?? {};
+    // The words of the tool call a site an encyclopedia.
+    if (notFoundSearch !== undefined)
+      files.set(`content/interface/${code}.json`, `${JSON.stringify({ notFoundSearch, notFoundSimilar }, null, 2)}\n`);
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * Returns what makes the sample fit to the language of the article: of another language than English, its text is in a
- * comment, and the page begins with the name alone.
+ * Returns the words of the sample, and what makes it fit to the language of the article: in a language without words,
+ * the page begins with the name alone, and the rest is English in a comment.
  */
-function sampleIn(language: string, name: string) {
+function sampleIn(language: string, name: string, samples: SampleWords) {
+  const code = sampleLanguage(language, samples);
+  const words = samples[code ?? "en"] ?? {};
   const comment = "<!--\nThis is a comment; nobody sees it. ";
-  if (isEnglish(language))
-    return { sampleNote: "", place: ", place: Exampleton", englishMark: "", ownLead: "", commentStart: comment };
+  if (code !== undefined) return { ...words, sampleNote: "", sampleMark: "", ownLead: "", commentStart: comment };
   return {
+    ...words,
     sampleNote: `# ${sampleNote(language)}\n`,
-    place: "",
-    englishMark: "# ",
+    sampleMark: "# ",
     ownLead: `**${inArticle(name)}**{% cite "Example1999" /%}\n\n${comment}It shows what an article can have.\n\n`,
     commentStart: "",
   };
