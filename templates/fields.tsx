@@ -40,7 +40,11 @@ export function Identifiers({ page }: { page: ArticlePage }) {
       <ul className="category-list">
         {identifiers.map(({ name, value, url }) => (
           <li key={name}>
-            {name} <a href={url}>{value}</a>
+            {name}{" "}
+            <a href={url}>
+              {/* Groups of digits keep their order where text runs from right to left. */}
+              <bdi dir="ltr">{value}</bdi>
+            </a>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ describe("what search engines are told", () => {
       file: "site.yaml",
       text: person("  identifiers: { viaf: ▸22146457 }"),
       message: "error[invalid-value]: “viaf”: must be text, not a number",
+      hint: 'write it in quotation marks: "22146457"',
     },
     {
       name: "a whole tag instead of its content",

@@ -230,6 +230,7 @@ describe("JSON that is not well formed", () => {
       file: "bundles/ar.json",
       text: '{\n  "work": ▸7\n}\n',
       message: "error[invalid-value]: “work”: must be text, not a number",
+      hint: 'write it in quotation marks: "7"',
     },
     {
       name: "a key that is there already, of which one text would be lost",

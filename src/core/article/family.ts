@@ -81,5 +81,10 @@ export function familyFacts(nodes: readonly Node[]): Pick<PersonFacts, "parent" 
     };
     for (const relative of readFamily(children) ?? []) visit(relative, undefined);
   }
-  return Object.fromEntries(Object.entries(found).filter(([, persons]) => persons.length > 0));
+  // Several trees of an article may show the same relatives.
+  const once = Object.entries(found).map(([fact, persons]) => {
+    const byName = new Map(persons.map((person) => [person.name, person]));
+    return [fact, [...byName.values()]] as const;
+  });
+  return Object.fromEntries(once.filter(([, persons]) => persons.length > 0));
 }

@@ -247,6 +247,7 @@ function mendType(
     const strays = strayKeys(path.slice(0, -1), checked).filter((key) => own.includes(key));
     return strays.length > 0 ? `indent ${strays.join(", ")} below it` : "indent what belongs to it, or remove it";
   }
+  if (typeof input === "number" && expected === "string") return `write it in quotation marks: "${input}"`;
   if (typeof input === "string" && expected === "array")
     return `write a list: [${input
       .split(",")

@@ -44,6 +44,15 @@ test("may lead to ancestors", async () => {
   });
 });
 
+test("tells relatives once that several trees show", async () => {
+  const { $ } = await show(
+    `${tree}\n\n{% family of="ancestors" %}\n- **Maria**\n  - William (1791–1869)\n{% /family %}`,
+  );
+  const graph = JSON.parse($("script[type='application/ld+json']").text())["@graph"];
+  const person = graph.find((thing: { "@type": string }) => thing["@type"] === "Person");
+  expect(person.parent).toMatchObject([{ name: "William" }, { name: "Lydia Coleman" }]);
+});
+
 test.each(["Text.", "- One\n\n  Two", "- One\n\n- - Two"])("is one list of persons, not %j", async (content) => {
   const { problems } = await told(`{% family %}\n${content}\n{% /family %}`);
   expect(problems).toEqual(["error[markup] 6:1"]);
