@@ -180,7 +180,7 @@ describe("a site's own interface words", () => {
     });
     expect(stderr).toContain(
       [
-        `warning[missing-words]: ${interfaceKeys.length - 1} interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchFound and ${interfaceKeys.length - 6} more`,
+        `warning[missing-words]: ${interfaceKeys.length - 1} interface words are missing in Xish: skipToContent, close, search, searchThisPage, searchThisSite and ${interfaceKeys.length - 6} more`,
         "  --> content/interface/xx.json",
         "  = add them to interface/xx.json, or run: biopedia translate xx",
       ].join("\n"),
