@@ -4,6 +4,8 @@ import { plural } from "../core/diagnostics/wording.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
 import { today } from "../core/model/dates.ts";
 import { loadAllWords } from "../core/translation/load-words.ts";
+import { readChatSettings } from "../io/chat/environment.ts";
+import { proxiedFetch } from "../io/chat/proxy.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
 import { watchFiles } from "../io/files/watch.ts";
@@ -16,8 +18,10 @@ import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
+import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { createPreview } from "../pipeline/review/preview.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
+import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
@@ -63,8 +67,16 @@ export async function review(
       `there is nothing translated${named(codes)}`,
       "biopedia translate makes translations, and --articles whole articles",
     );
+  const settings = readChatSettings(world);
   const page = createReviewHandler(
-    createReviews({ documents, suggestedName: await readGitName(contentDir, env), today }),
+    createReviews({
+      documents,
+      journal: new ReviewJournal(files.reviews),
+      versions: new EarlierVersions(contentDir, env),
+      service: settings.lacksKey ? undefined : { settings, fetch: proxiedFetch(env, world.fetch), signal },
+      suggestedName: await readGitName(contentDir, env),
+      today,
+    }),
   );
   const preview = createPreview(contentDir, env);
   const session = createSession();

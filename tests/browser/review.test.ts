@@ -106,7 +106,63 @@ test("each text says what is the matter with it", async () => {
   expect(await current(page).locator("ins").textContent()).toBe("[added: explains]");
   await row(page, quote).click();
   expect(await current(page).locator(".problem").textContent()).toBe("Failed: it has fewer sentences than the source");
-  expect(await current(page).getByRole("button").allTextContents()).toEqual(["TranslateE", "SkipS"]);
+  expect(await current(page).getByRole("button").allTextContents()).toEqual([
+    "TranslateE",
+    "SkipS",
+    "CommentC",
+    "Add a name",
+  ]);
+});
+
+test("texts are found by their words in either language, and a section is accepted at once", async () => {
+  const { address } = await reviewing(await site());
+  const { page } = await open(address, { prepare: named });
+  const shown = page.locator(".segment:visible");
+  await current(page).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("RELOGIO da torre");
+  await expect.poll(() => shown.count()).toBe(2);
+  await page.getByRole("searchbox").fill("the town");
+  await expect
+    .poll(() => shown.locator(".source .text").allTextContents())
+    .toEqual([expect.stringContaining("the town")]);
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("button", { name: "Accept all 4 texts of Early life" }).click();
+  await expect.poll(() => count(page).textContent()).toBe("4 of 29 reviewed");
+  // A mistake is taken back where it was made.
+  await row(page, "Early life").click();
+  await page.keyboard.press("u");
+  await expect.poll(() => count(page).textContent()).toBe("3 of 29 reviewed");
+});
+
+test("beside a text stand equal and earlier ones and comments, which are settled there", async () => {
+  const folder = await site();
+  const { address } = await reviewing(folder);
+  const { page } = await open(address, { prepare: named });
+  await row(page, "Example in 2023").click();
+  await page.keyboard.press("e");
+  await field(page).fill("Example no ano de 2023");
+  await page.keyboard.press("Control+Enter");
+  await row(page, "Example in 2023").click();
+  await page.getByText("History, 1 earlier text").click();
+  expect(await current(page).locator("del").allTextContents()).toEqual(["[removed: em]"]);
+  await current(page).getByRole("button", { name: "Use it" }).click();
+  expect(await field(page).inputValue()).toBe("Example em 2023");
+  await page.keyboard.press("Escape");
+  await row(page, "Example in 2023").click();
+  await page.keyboard.press("c");
+  await page.getByRole("textbox", { name: "Question or remark" }).fill("Which year?");
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect.poll(() => current(page).locator("li").first().textContent()).toContain("Rita Reviewer");
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Settled" }).click();
+  await expect.poll(() => page.getByText("Which year?").count()).toBe(0);
+  await page.locator(".segment").first().click();
+  await page.getByLabel("Accept and save equal texts together").check();
+  await page.locator(".segment").first().click();
+  await page.keyboard.press("a");
+  await expect.poll(() => page.locator("[role=status]").textContent()).toContain("with 1 equal text. 3 of 29 reviewed");
 });
 
 describe("marks", () => {

@@ -183,7 +183,10 @@ export function reviewProof(open: OpenTab): void {
     edit(articlePath(folder, "en"), "Example in 2023", "Example in 2024");
     await shows(tab, "body", "The source text was changed while you were typing.");
     expect(await typed(tab)).toBe("Example em 2024");
-    await focusField(tab);
+    // The field still has the focus.
+    await tab.keyboard.type("!");
+    await expect.poll(() => typed(tab)).toBe("Example em 2024!");
+    await tab.keyboard.press("Backspace");
     await chord(tab, "Enter");
     await expect.poll(article).toContain("caption: Example em 2024");
   });

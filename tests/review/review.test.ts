@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { SegmentContext } from "../../src/core/documents/review/protocol.ts";
 import type { DocumentState } from "../../src/core/model/states.ts";
 import { takeLock } from "../../src/io/files/lockfile.ts";
 import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { commit, git } from "../support/git.ts";
 import { reviewing, wordsOf } from "./reviewing.ts";
 import { addBundle, addPage, addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
 
@@ -181,15 +183,24 @@ describe("accepting", () => {
     expect(stateOf(folder, caption)).not.toHaveProperty("reviewed");
   });
 
-  test("can be taken back only from what was accepted: a later edit stays", async () => {
+  test("is taken back step by step, texts too, even by a later run", async () => {
     const folder = await translatedSite();
-    const { act, segment } = await reviewing(folder);
-    for (const action of ["accept", "edit", "withdraw"]) {
+    const step = async ({ act, segment }: Awaited<ReturnType<typeof reviewing>>, action: string) => {
       const { id, version } = await segment("pt", caption);
       const text = action === "edit" ? { text: "Example no ano de 2023" } : {};
       expect(await act("pt", { action, id, version, by, ...text })).toMatchObject({ result: "saved" });
-    }
-    expect(await segment("pt", caption)).toMatchObject({ status: "edited", draft: "Example no ano de 2023" });
+      const { status, draft } = await segment("pt", caption);
+      return `${status}: ${draft}`;
+    };
+    const before = readFileSync(statePath(folder, "pt"), "utf8");
+    const first = await reviewing(folder);
+    expect(await step(first, "accept")).toBe("reviewed: Example em 2023");
+    expect(await step(first, "edit")).toBe("reviewed: Example no ano de 2023");
+    await first.stop();
+    const second = await reviewing(folder);
+    expect(await step(second, "withdraw")).toBe("reviewed: Example em 2023");
+    expect(await step(second, "withdraw")).toBe("translated: Example em 2023");
+    expect(readFileSync(statePath(folder, "pt"), "utf8")).toBe(before);
   });
 
   test("is impossible where there is no translation", async () => {
@@ -448,6 +459,128 @@ test("further pages are reviewed too, and the list has all documents", async () 
     document: { reviewed: 1 },
   });
   expect(readFileSync(join(folder, "content/pages/about.pt.md"), "utf8")).toContain(text);
+});
+
+describe("a reviewer is helped", () => {
+  const helpWith = async ({ ask, segment }: Awaited<ReturnType<typeof reviewing>>, words: string) =>
+    (await (await ask("context/pt", { id: (await segment("pt", words)).id })).json()) as SegmentContext;
+
+  test("equal texts of the language are accepted together, but not what a person wrote otherwise", async () => {
+    const folder = await translatedSite();
+    const review = await reviewing(folder);
+    const { segments } = await review.document("pt");
+    const [title, box] = segments.filter(({ source }) => wordsOf(source) === "Ada Example");
+    const { equal } = (await (await review.ask("context/pt", { id: title?.id })).json()) as SegmentContext;
+    expect(equal).toMatchObject([{ document: "pt", isSame: true, status: "translated" }]);
+    const { id, version } = title ?? {};
+    const reply = await review.act("pt", { action: "edit", text: "Ada Exemplo", equal: true, id, version, by });
+    expect(reply).toMatchObject({ result: "saved", equal: 1, document: { reviewed: 2 } });
+    const [, now] = (await review.document("pt")).segments.filter(({ source }) => wordsOf(source) === "Ada Example");
+    expect(now).toMatchObject({ id: box?.id, status: "reviewed", draft: "Ada Exemplo" });
+  });
+
+  test("a section is accepted at once, or not at all if a text of it has changed", async () => {
+    const folder = await translatedSite();
+    const { ask, document } = await reviewing(folder);
+    const { segments } = await document("pt");
+    const section = segments.filter(({ group }) => group === "Early life");
+    expect(section.length).toBeGreaterThan(2);
+    const wanted = section.map(({ id, version }) => ({ id, version }));
+    const accept = async (some: unknown) => (await ask("accept/pt", { segments: some, by })).json();
+    expect(await accept([...wanted, { id: section[0]?.id, version: "old" }])).toMatchObject({
+      result: "conflict",
+      document: { reviewed: 0 },
+    });
+    expect(await accept(wanted)).toMatchObject({ result: "saved", document: { reviewed: section.length } });
+  });
+
+  test("a comment is kept beside the text until it is settled, and translate tells of it", async () => {
+    const folder = await translatedSite();
+    const { act, segment } = await reviewing(folder);
+    const say = async (action: object) => {
+      const { id, version } = await segment("pt", caption);
+      expect(await act("pt", { id, version, by, ...action })).toMatchObject({ result: "saved" });
+    };
+    await say({ action: "comment", text: "Which year is meant?" });
+    await say({ action: "edit", text: "Example em 2023, talvez" });
+    expect((await segment("pt", caption)).comments).toMatchObject([{ by, text: "Which year is meant?" }]);
+    expect((await biopedia("translate --check", folder)).stdout).toContain(
+      "comment by Rita Reviewer (Which year is meant?)",
+    );
+    await say({ action: "settle" });
+    expect(stateOf(folder, caption)).not.toHaveProperty("comments");
+  });
+
+  test("earlier texts come from Git and from what reviewers replaced, with what has changed since", async () => {
+    const folder = await translatedSite();
+    git(folder, "init", "-q");
+    commit(folder, "2025-05-05");
+    edit(articlePath(folder, "pt"), "Example em 2023", "Example no ano de 2023");
+    const review = await reviewing(folder);
+    const { id, version } = await review.segment("pt", caption);
+    await review.act("pt", { action: "edit", text: "Example durante 2023", id, version, by });
+    const { earlier } = await helpWith(review, caption);
+    expect(earlier.map(({ event, draft }) => [event, draft])).toEqual([
+      ["replaced", "Example no ano de 2023"],
+      ["committed", "Example em 2023"],
+    ]);
+    expect(earlier[1]?.changes.filter(({ change }) => change !== "same")).toEqual([
+      { change: "removed", text: "em" },
+      { change: "added", text: "durante" },
+    ]);
+  });
+
+  test("similar texts are shown with their translation, and what is different", async () => {
+    const folder = await translatedSite();
+    addPage(folder, ["She repairs clocks for the whole town.", "Ela conserta relógios para toda a cidade."]);
+    const { similar } = await helpWith(await reviewing(folder), "She repairs clocks for the town.");
+    expect(similar).toMatchObject([{ document: "pt/about", draft: expect.stringContaining("toda a cidade") }]);
+    expect(similar[0]?.source).toContainEqual({ change: "removed", text: "whole " });
+  });
+
+  test("names of the glossary are shown, and added, with comments of site.yaml kept", async () => {
+    const folder = await translatedSite();
+    const file = join(folder, "content/site.yaml");
+    writeFileSync(file, `# Ours\n${readFileSync(file, "utf8")}`);
+    const review = await reviewing(folder);
+    expect((await helpWith(review, caption)).terms).toEqual([{ term: "Example" }]);
+    expect((await review.ask("term/pt", { term: "Valletta", form: "Valeta" })).status).toBe(200);
+    expect(readFileSync(file, "utf8")).toMatch(/^# Ours\n[\s\S]*\{ ?term: Valletta, forms: \{ ?pt: Valeta ?\} ?\}\]/);
+    expect((await helpWith(review, "Valletta")).terms).toEqual([{ term: "Valletta", form: "Valeta" }]);
+  });
+
+  test("a text is translated again with a remark, and nothing is written", async () => {
+    const folder = await translatedSite();
+    const asked: string[] = [];
+    const service: typeof fetch = async (_, init) => {
+      asked.push(String(init?.body));
+      const content = "Ela conserta os relógios d⟦0⟧a vila⟦/0⟧.⟦1⟧";
+      return Response.json({
+        choices: [{ message: { content } }],
+        usage: { prompt_tokens: 90, completion_tokens: 10 },
+      });
+    };
+    const env = { BIOPEDIA_API_KEY: "none", BIOPEDIA_MODEL: "test/model", BIOPEDIA_PRICES: "1 2 USD" };
+    const before = article(folder);
+    const review = await reviewing(folder, "", { env, fetch: service });
+    const { again } = await helpWith(review, "She repairs clocks for the town.");
+    expect(again).toMatchObject({
+      model: "test/model",
+      host: "openrouter.ai",
+      price: expect.stringMatching(/^\$0\.0/),
+    });
+    expect(asked).toEqual([]);
+    const { id } = await review.segment("pt", "She repairs clocks for the town.");
+    const reply = await review.ask("again/pt", { id, remark: "It is a village." });
+    expect(await reply.json()).toEqual({ draft: "Ela conserta os relógios d⟦1⟧a vila⟦/1⟧.⟦2⟧", spent: "$0.00011" });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("It is a village.");
+    expect(article(folder)).toBe(before);
+    // Without a service there is nothing to ask.
+    const other = await reviewing(folder, "", { env: { BIOPEDIA_API_KEY: "" } });
+    expect((await helpWith(other, "She repairs clocks for the town.")).again).toBeUndefined();
+    expect((await other.ask("again/pt", { id, remark: "" })).status).toBe(500);
+  });
 });
 
 describe("texts of files are reviewed as documents are", () => {

@@ -26,15 +26,19 @@ export const gitUser = "Rita Reviewer";
 const gitName = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "user.name", GIT_CONFIG_VALUE_0: gitUser };
 
 /** Starts `biopedia review` on a free port. It ends with the test. */
-export async function reviewing(folder: string, options = ""): Promise<Reviewing> {
+export async function reviewing(
+  folder: string,
+  options = "",
+  world: { env?: Record<string, string>; fetch?: typeof fetch } = {},
+): Promise<Reviewing> {
   const controller = new AbortController();
   let exit: Promise<number> | undefined;
   const printed = await new Promise<string>((resolve, reject) => {
     exit = run({
       argv: ["review", "--port", "0", ...options.split(" ").filter(Boolean)],
       cwd: folder,
-      env: { ...process.env, ...cacheOf(folder), ...gitName },
-      fetch,
+      env: { ...process.env, ...cacheOf(folder), ...gitName, ...world.env },
+      fetch: world.fetch ?? fetch,
       stdout: { write: resolve },
       stderr: { write: (text) => reject(new Error(text)) },
       signal: controller.signal,

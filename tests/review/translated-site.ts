@@ -145,15 +145,18 @@ export async function addTranslation(
 }
 
 /** Adds a further page and its translation to a copy of the basic site. */
-export function addPage(folder: string): void {
+export function addPage(
+  folder: string,
+  [source = "", translation = ""] = ["This site is about clocks.", "Este site trata de relógios."],
+): void {
   mkdirSync(join(folder, "content/pages"), { recursive: true });
   const path = (code: string, end = "md") => join(folder, `content/pages/about.${code}.${end}`);
   const page = (title: string, description: string, text: string) =>
     `---\ntitle: ${title}\ndescription: ${description}\n---\n\n${text}\n`;
-  writeFileSync(path("en"), page("About", "What this site is about.", "This site is about clocks."));
-  writeFileSync(path("pt"), page("Sobre", "De que trata este site.", "Este site trata de relógios."));
-  const [source, translated] = [path("en"), path("pt")].map((file) => documentOf(readFileSync(file, "utf8"), true));
-  const segments = source?.segments.map(({ text }, index): SegmentState => {
+  writeFileSync(path("en"), page("About", "What this site is about.", source));
+  writeFileSync(path("pt"), page("Sobre", "De que trata este site.", translation));
+  const [original, translated] = [path("en"), path("pt")].map((file) => documentOf(readFileSync(file, "utf8"), true));
+  const segments = original?.segments.map(({ text }, index): SegmentState => {
     const output = hash(translated?.segments[index]?.text ?? "");
     return { source: hash(text), text, output, origin: "human", status: "ok" };
   });

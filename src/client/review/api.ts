@@ -1,12 +1,20 @@
 import {
   type ActionReply,
+  type AgainReply,
   type DocumentList,
   type DocumentView,
   type DraftReply,
   type ErrorReply,
   reviewPath,
+  type SegmentContext,
 } from "../../core/documents/review/protocol.ts";
-import type { ActionRequest, DraftRequest } from "../../core/documents/review/requests.ts";
+import type {
+  AcceptRequest,
+  ActionRequest,
+  AgainRequest,
+  DraftRequest,
+  TermRequest,
+} from "../../core/documents/review/requests.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
@@ -54,6 +62,19 @@ export const act = (document: string, action: ActionRequest): Promise<ActionRepl
 /** Asks for the checks of a draft. */
 export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> =>
   request(`check/${document}`, draft);
+
+/** Accepts several segments, all or none. */
+export const acceptAll = (document: string, accepted: AcceptRequest): Promise<ActionReply> =>
+  request(`accept/${document}`, accepted);
+/** Asks for what helps with a segment. */
+export const readContext = (document: string, id: string): Promise<SegmentContext> =>
+  request(`context/${document}`, { id });
+/** Has a segment translated again. */
+export const translateAgain = (document: string, again: AgainRequest): Promise<AgainReply> =>
+  request(`again/${document}`, again);
+/** Adds a name to the glossary. */
+export const addTerm = (document: string, term: TermRequest): Promise<{ message: string }> =>
+  request(`term/${document}`, term);
 
 /** Calls back when the files of documents have changed, or may have, and when the connection is lost. */
 export function listen({ onChange, onLost }: { onChange: () => void; onLost: () => void }): void {

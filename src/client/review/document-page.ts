@@ -6,9 +6,10 @@ import {
   type SegmentView,
 } from "../../core/documents/review/protocol.ts";
 import { element } from "../element.ts";
-import { act, checkDraft, RequestError, readDocument } from "./api.ts";
+import { acceptAll, act, addTerm, checkDraft, RequestError, readContext, readDocument, translateAgain } from "./api.ts";
 import { alarm, announce, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
+import { askAgain, askComment, askTerm } from "./questions.ts";
 import { askName, reviewer } from "./reviewer.ts";
 import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
@@ -17,7 +18,7 @@ import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
   readonly root = element("div", { className: "document" });
-  readonly #list = new SegmentList();
+  readonly #list = new SegmentList((rows) => void this.#acceptAll(rows));
   readonly #header: PageHeader;
   readonly #preview: PreviewPane;
   readonly #host: RowHost;
@@ -41,7 +42,15 @@ export class DocumentPage {
       { keys: ["A"], label: "Accept", run: () => this.#accept(), ofText: true },
       { keys: ["E", "Enter"], label: "Edit", run: () => this.#current?.edit(), ofText: true },
       { keys: ["S"], label: "Skip", run: () => this.#current && this.#skip(this.#current), ofText: true },
-      { keys: ["U"], label: "Withdraw acceptance", run: () => this.#withdraw(), ofText: true },
+      {
+        keys: ["U"],
+        label: "Undo: withdraw the acceptance, or bring the text back",
+        run: () => this.#withdraw(),
+        ofText: true,
+      },
+      { keys: ["T"], label: "Translate again, with a remark", run: () => this.#again(this.#current), ofText: true },
+      { keys: ["C"], label: "Comment", run: () => this.#current && this.#comment(this.#current), ofText: true },
+      { keys: ["/"], label: "Search", run: () => this.#header.search() },
       { keys: ["P"], label: "Show the finished page", run: () => this.#togglePreview() },
       { keys: ["?"], label: "This help", run: () => showHelp(shortcuts) },
     ];
@@ -61,6 +70,10 @@ export class DocumentPage {
       act: (row, action) => void this.#act(row, action),
       skip: (row) => this.#skip(row),
       check: ({ segment: { id } }, text) => checkDraft(document.id, { id, text }),
+      context: ({ segment: { id } }) => readContext(document.id, id),
+      again: (row) => void this.#again(row),
+      comment: (row) => void this.#comment(row),
+      addTerm: (row) => void this.#addTerm(row),
       onDiscard: (row, text) => announce("The draft was discarded.", { label: "Restore", run: () => row.edit(text) }),
     };
     this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
@@ -112,8 +125,18 @@ export class DocumentPage {
       if (segment) row.update(segment, `${withCommas(index + 1)} of ${withCommas(segments.length)}`);
     }
     const added = segments.filter(isNew);
+    const focused = before.find(({ root }) => root.contains(globalThis.document.activeElement));
     for (const [index, row] of before.entries()) if (!rows.includes(row)) this.#replaceRow(row, { rows, index, added });
     this.#list.show(rows);
+    // Typing goes on in the row that has taken the place.
+    const { editor } = focused ?? {};
+    if (focused && !rows.includes(focused)) {
+      this.#current?.focus();
+      if (editor && this.#current?.editor) {
+        this.#current.editor.focus();
+        this.#current.editor.selection = editor.selection;
+      }
+    }
     this.#header.show(document);
     if (hasChanged) this.#preview.reload();
   }
@@ -193,7 +216,7 @@ export class DocumentPage {
   }
 
   #accept(): void {
-    if (this.#current?.segment.status === "reviewed") announce("This text is reviewed already. U withdraws that.");
+    if (this.#current?.segment.status === "reviewed") announce("This text is reviewed already. U takes that back.");
     else if (this.#current?.canAccept === false) announce("There is nothing to accept yet. E lets you translate it.");
     else this.#current?.accept();
   }
@@ -210,11 +233,7 @@ export class DocumentPage {
   }
 
   async #act(row: SegmentRow, action: ReviewAction): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    try {
-      const by = reviewer() || (await askName(this.#suggestedName));
-      if (by === "") return;
+    await this.#alone(async (by) => {
       const { id, version } = action.action === "edit" ? (row.editor?.base ?? row.segment) : row.segment;
       const reply = await act(this.#document.id, { ...action, id, version, by });
       if (reply.result === "refused") return alarm(reply.message, reply.hint);
@@ -231,18 +250,85 @@ export class DocumentPage {
         this.#go(row);
         this.#withdraw();
       };
-      const what = { accept: "Accepted", edit: "Saved and accepted", withdraw: "Acceptance withdrawn" }[action.action];
+      const what = {
+        accept: "Accepted",
+        edit: "Saved and accepted",
+        withdraw: "Taken back",
+        comment: "The comment is in the state file",
+        settle: "The comments are settled",
+      }[action.action];
+      const { equal = 0 } = reply;
+      const also = equal > 0 ? `, with ${plural(equal, "equal text")}` : "";
+      const isDone = action.action === "accept" || action.action === "edit";
       announce(
-        `${what}. ${reviewed} of ${total} reviewed.`,
-        action.action === "accept" ? { label: "Undo", run: undoing } : undefined,
+        `${what}${also}. ${reviewed} of ${total} reviewed.`,
+        isDone ? { label: "Undo", run: undoing } : undefined,
       );
-      if (action.action === "withdraw") row.focus();
-      else this.#next();
+      if (isDone) this.#next();
+      else row.focus();
+    });
+  }
+
+  /** Runs an action that needs a name, one at a time. */
+  async #alone(work: (by: string) => Promise<void>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const by = reviewer() || (await askName(this.#suggestedName));
+      if (by !== "") await work(by);
     } catch (error) {
       this.#fail(error);
     } finally {
       this.#isBusy = false;
     }
+  }
+
+  #acceptAll(rows: readonly SegmentRow[]): Promise<void> {
+    const segments = rows.map(({ segment: { id, version } }) => ({ id, version }));
+    return this.#alone(async (by) => {
+      const reply = await acceptAll(this.#document.id, { segments, by });
+      if (reply.result === "refused") return alarm(reply.message, reply.hint);
+      this.show(reply.document);
+      if (reply.result === "conflict")
+        return alarm("Nothing was accepted: a text was changed meanwhile.", "The texts are shown as they are now.");
+      announce(
+        `${plural(rows.length, "text")} accepted. ${reply.document.reviewed} of ${reply.document.total} reviewed.`,
+      );
+      this.#next();
+    });
+  }
+
+  async #again(row: SegmentRow | undefined): Promise<void> {
+    const again = row?.context?.again;
+    if (row === undefined || again === undefined)
+      return announce("No chat service is configured. Set BIOPEDIA_API_KEY and start the review again.");
+    const asked = await askAgain(again);
+    if (asked === undefined) return;
+    announce(`Waiting for ${again.model} …`);
+    await this.#alone(async () => {
+      const { draft, problem, spent } = await translateAgain(this.#document.id, {
+        id: row.segment.id,
+        remark: asked.remark ?? "",
+      });
+      row.edit(draft);
+      if (problem === undefined) announce(`The answer is in the field. It cost ${spent}.`);
+      else alarm(`The checks refuse the answer: ${problem}.`, `It is in the field all the same. It cost ${spent}.`);
+    });
+  }
+
+  async #comment(row: SegmentRow): Promise<void> {
+    const said = await askComment();
+    if (said?.text) await this.#act(row, { action: "comment", text: said.text });
+  }
+
+  async #addTerm(row: SegmentRow): Promise<void> {
+    const given = await askTerm(row.root, this.#document);
+    if (!given?.term) return;
+    const { term, form = "" } = given;
+    await this.#alone(async () => {
+      const { message } = await addTerm(this.#document.id, { term, form });
+      announce(message);
+    });
   }
 
   #filter(): void {

@@ -92,6 +92,15 @@ export class Editor {
     this.#field.focus();
   }
 
+  /** Where the cursor is, or what is selected. */
+  get selection(): readonly [start: number, end: number] {
+    return [this.#field.selectionStart, this.#field.selectionEnd];
+  }
+
+  set selection([start, end]: readonly [start: number, end: number]) {
+    this.#field.setSelectionRange(start, end);
+  }
+
   /** Puts a text into the field, as if it was typed. */
   replace(text: string): void {
     this.#field.value = text;

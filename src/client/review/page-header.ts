@@ -1,4 +1,9 @@
-import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
+import {
+  type DocumentView,
+  needsReview,
+  type SegmentView,
+  type TextPart,
+} from "../../core/documents/review/protocol.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { reviewer } from "./reviewer.ts";
 import { kindWords, statusWords } from "./words.ts";
@@ -20,6 +25,10 @@ const filters: Record<string, Filter> = {
     label: "With findings",
     has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined,
   },
+  judge: { label: "– of the judge", has: ({ findings }) => findings.length > 0 },
+  checks: { label: "– of the checks", has: ({ problem }) => problem !== undefined },
+  doubts: { label: "– in doubt", has: ({ doubt }) => doubt !== undefined },
+  comments: { label: "With comments", has: ({ comments }) => comments.length > 0 },
   ...Object.fromEntries(
     Object.entries(statusWords).map(([name, { label }]) => [
       name,
@@ -35,6 +44,7 @@ export class PageHeader {
   readonly #progress = element("progress", { ariaLabel: "Reviewed" });
   readonly #count = element("span", { className: "count" });
   readonly #filter = element("select", { ariaLabel: "Show" });
+  readonly #search = element("input", { type: "search", ariaLabel: "Search", placeholder: "Search" });
   readonly #name: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
 
@@ -51,12 +61,14 @@ export class PageHeader {
     help.ariaLabel = "Help";
     help.ariaKeyShortcuts = "?";
     this.#filter.addEventListener("change", onFilter);
+    this.#search.addEventListener("input", onFilter);
     this.root.append(
       element("div", { className: "which" }, home, this.#title),
       element("div", { className: "progress" }, this.#progress, this.#count),
       element(
         "div",
         { className: "actions", role: "group", ariaLabel: "Review" },
+        this.#search,
         this.#filter,
         button("Finished page", onPreview, { keys: "P" }),
         this.#name,
@@ -68,7 +80,14 @@ export class PageHeader {
 
   /** Whether a segment is one that the reviewer wants to see. */
   get isShown(): Filter["has"] {
-    return (filters[this.#filter.value] as Filter).has;
+    const { has } = filters[this.#filter.value] as Filter;
+    const searched = foldedText(this.#search.value.trim());
+    return (segment) => has(segment) && (searched === "" || textsOf(segment).some((text) => text.includes(searched)));
+  }
+
+  search(): void {
+    this.#search.select();
+    this.#search.focus();
   }
 
   /** Shows as whom the reviewer accepts. */
@@ -103,6 +122,19 @@ export class PageHeader {
     this.#filter.value = chosen;
   }
 }
+
+/** A text as it is searched: without case and marks on letters. */
+const foldedText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+
+const textsOf = ({ source, translation = [], place = "" }: SegmentView): string[] =>
+  [wordsOf(source), wordsOf(translation), place].map(foldedText);
+
+const wordsOf = (parts: readonly TextPart[]): string =>
+  parts.map((part) => ("parts" in part ? wordsOf(part.parts) : part.text)).join("");
 
 const region = element("div", { className: "messages" });
 const polite = element("div", { role: "status", ariaLive: "polite" });

@@ -1,11 +1,18 @@
 import type { SegmentView } from "../../core/documents/review/protocol.ts";
-import { element } from "../element.ts";
+import { button, element } from "../element.ts";
 import type { SegmentRow } from "./segment-row.ts";
 
 /** The texts of a document on its page: one below the other, in groups, some of them left out by a filter. */
 export class SegmentList {
   readonly root = element("main", { className: "list", id: "texts" });
   #rows: readonly SegmentRow[] = [];
+  readonly #headings = new Map<SegmentRow, { rows: SegmentRow[]; root: HTMLElement; update: () => void }>();
+  readonly #onAccept: (rows: readonly SegmentRow[]) => void;
+
+  /** @param onAccept accepts the rows of a group */
+  constructor(onAccept: (rows: readonly SegmentRow[]) => void) {
+    this.#onAccept = onAccept;
+  }
 
   get rows(): readonly SegmentRow[] {
     return this.#rows;
@@ -21,21 +28,46 @@ export class SegmentList {
     this.#rows = rows;
     const focused = document.activeElement;
     const children: HTMLElement[] = [];
-    let group = "";
-    for (const row of rows) {
-      const its = row.segment.group;
-      if (its !== group) children.push(element("h2", { className: "group" }, its));
-      group = its;
+    let group: SegmentRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (row.segment.group !== rows[index - 1]?.segment.group) {
+        group = [];
+        children.push(this.#heading(row, group));
+      }
+      group.push(row);
       children.push(row.root);
     }
+    for (const heading of this.#headings.values()) heading.update();
     const now = [...this.root.children];
-    const isRow = (child: Element) => child.matches(".segment");
-    const next = children.filter(isRow);
     // Moving an element takes its focus and the place of the page away, so rows stay where they are if they can.
-    if (now.filter(isRow).every((child, index) => child === next[index]) && now.length === children.length) return;
+    if (now.length === children.length && now.every((child, index) => child === children[index])) return;
     this.root.replaceChildren(...children);
     if (focused instanceof HTMLElement && focused !== document.activeElement && this.root.contains(focused))
       focused.focus();
+  }
+
+  /** Returns the heading of a group, which is the same as long as its first row is there. */
+  #heading(first: SegmentRow, rows: SegmentRow[]): HTMLElement {
+    const known = this.#headings.get(first);
+    if (known) {
+      known.rows = rows;
+      return known.root;
+    }
+    const accept = button("", () => this.#onAccept(acceptable(made.rows)));
+    const name = element("span");
+    const made = {
+      rows,
+      root: element("h2", { className: "group" }, name, accept),
+      update: () => {
+        const { length } = acceptable(made.rows);
+        name.textContent = first.segment.group;
+        accept.hidden = length < 2;
+        accept.textContent = `Accept all ${length}`;
+        accept.ariaLabel = `Accept all ${length} texts of ${first.segment.group}`;
+      },
+    };
+    this.#headings.set(first, made);
+    return made.root;
   }
 
   /** Leaves out rows, and groups without any. */
@@ -48,3 +80,13 @@ export class SegmentList {
     }
   }
 }
+
+/** The rows that can be accepted unseen: there is a translation, and nothing is the matter with it. */
+const acceptable = (rows: readonly SegmentRow[]): SegmentRow[] =>
+  rows.filter(
+    ({ segment: { status, problem, doubt, findings, comments }, editor }) =>
+      (status === "translated" || status === "edited") &&
+      (problem ?? doubt) === undefined &&
+      findings.length + comments.length === 0 &&
+      editor === undefined,
+  );

@@ -1,9 +1,16 @@
 import { plural } from "../../core/diagnostics/wording.ts";
-import type { DraftReply, ReviewAction, Script, SegmentView } from "../../core/documents/review/protocol.ts";
+import type {
+  DraftReply,
+  ReviewAction,
+  Script,
+  SegmentContext,
+  SegmentView,
+} from "../../core/documents/review/protocol.ts";
 import { segmentRoles } from "../../core/model/segment-roles.ts";
 import { button, element } from "../element.ts";
 import { Editor } from "./editor.ts";
-import { formatDate, renderChanges, renderText, statusWords } from "./words.ts";
+import { renderContext, renderHistory, renderNotes, takesEqual } from "./segment-details.ts";
+import { formatDate, renderText, statusWords } from "./words.ts";
 
 /** The part of its page that a row needs. */
 export interface RowHost {
@@ -14,6 +21,12 @@ export interface RowHost {
   act: (row: SegmentRow, action: ReviewAction) => void;
   skip: (row: SegmentRow) => void;
   check: (row: SegmentRow, text: string) => Promise<DraftReply>;
+  /** Reads what helps with a text. */
+  context: (row: SegmentRow) => Promise<SegmentContext>;
+  /** Has a text translated again. */
+  again: (row: SegmentRow) => void;
+  comment: (row: SegmentRow) => void;
+  addTerm: (row: SegmentRow) => void;
   /** Called when a draft is thrown away. @param text the draft */
   onDiscard: (row: SegmentRow, text: string) => void;
 }
@@ -29,6 +42,8 @@ export class SegmentRow {
   readonly #host: RowHost;
   #segment: SegmentView;
   #editor: Editor | undefined;
+  #context: SegmentContext | undefined;
+  #timer = 0;
   #isCurrent = false;
 
   constructor(segment: SegmentView, host: RowHost) {
@@ -45,6 +60,11 @@ export class SegmentRow {
     this.#render();
   }
 
+  /** The help with the text; undefined until it is read. */
+  get context(): SegmentContext | undefined {
+    return this.#context;
+  }
+
   get segment(): SegmentView {
     return this.#segment;
   }
@@ -58,6 +78,7 @@ export class SegmentRow {
     const isChanged = JSON.stringify(segment) !== JSON.stringify(this.#segment);
     this.#segment = segment;
     if (isChanged) {
+      this.#readContext();
       this.#editor?.update(segment);
       this.#render();
     }
@@ -70,6 +91,7 @@ export class SegmentRow {
     this.root.toggleAttribute("data-current", value);
     this.root.tabIndex = value ? 0 : -1;
     this.#renderDetails();
+    this.#readContext();
   }
 
   focus(): void {
@@ -92,7 +114,7 @@ export class SegmentRow {
         segment: this.#segment,
         to: this.#host.to,
         check: (text) => this.#host.check(this, text),
-        onSave: (text) => this.#host.act(this, { action: "edit", text }),
+        onSave: (text) => this.#host.act(this, { action: "edit", text, equal: takesEqual() || undefined }),
         onCancel: () => this.#cancel(),
         onChecked: ({ sourceParts }) => this.#renderSource(sourceParts),
       });
@@ -134,10 +156,12 @@ export class SegmentRow {
   }
 
   #render(): void {
+    this.#renderKeepingFocus(() => this.#renderAll());
+  }
+
+  #renderAll(): void {
     const { status, role, translation, isRefused, findings, doubt, reviewed, problem } = this.#segment;
     const { to } = this.#host;
-    // The focused element may be replaced.
-    const hadFocus = this.root.contains(document.activeElement) && !this.#editor?.root.contains(document.activeElement);
     this.root.dataset.status = status;
     this.root.dataset.role = role;
     this.#renderSource();
@@ -161,57 +185,73 @@ export class SegmentRow {
     text.id = this.#idOf("translation");
     this.#translation.replaceChildren(about, this.#editor?.root ?? text);
     this.#renderDetails();
-    if (hadFocus) this.root.focus({ preventScroll: true });
   }
 
   #renderDetails(): void {
+    const { from, to } = this.#host;
     if (!this.#isCurrent) {
       this.#notes.replaceChildren();
       this.#details.replaceChildren(this.#notes);
       return;
     }
-    const { problem, findings, doubt, changed, status, history, model } = this.#segment;
-    const notes: Node[] = [];
-    if (changed)
-      notes.push(
-        element(
-          "div",
-          { className: "note" },
-          element("h3", {}, "What changed in the source"),
-          renderChanges(changed, this.#host.from),
-        ),
-      );
-    if (problem !== undefined && this.#editor === undefined)
-      notes.push(
-        element(
-          "p",
-          { className: "note problem" },
-          element("strong", {}, status === "failed" ? "Failed: " : "Check: "),
-          problem,
-        ),
-      );
-    if (doubt !== undefined && this.#editor === undefined)
-      notes.push(element("p", { className: "note problem" }, element("strong", {}, "In doubt: "), doubt));
-    if (findings.length > 0) notes.push(renderFindings(findings));
+    const isEditing = this.#editor !== undefined;
+    const onUse = (draft: string) => this.edit(draft);
+    const onSettle = () => this.#host.act(this, { action: "settle" });
+    this.#notes.replaceChildren(...renderNotes(this.#segment, { from, to, isEditing, onSettle }));
     const foot = element("div", { className: "foot" });
-    if (history.length > 0) foot.append(renderHistory(history, model));
-    if (this.#editor === undefined) foot.append(this.#tools());
-    this.#notes.replaceChildren(...notes);
-    this.#details.replaceChildren(this.#notes, foot);
+    const history = renderHistory(this.#segment, this.#context?.earlier ?? [], { to, onUse });
+    if (history) foot.append(history);
+    if (!isEditing) foot.append(this.#tools());
+    const help = this.#context ? renderContext(this.#context, { from, to, onUse }) : [];
+    this.#details.replaceChildren(this.#notes, foot, ...help, this.#moreTools());
+  }
+
+  /** Reads what helps with the text, unless the reviewer goes on at once. */
+  #readContext(): void {
+    window.clearTimeout(this.#timer);
+    if (!this.#isCurrent) return;
+    this.#timer = window.setTimeout(async () => {
+      const { version } = this.#segment;
+      const context = await this.#host.context(this).catch(() => undefined);
+      if (context === undefined || version !== this.#segment.version) return;
+      this.#context = context;
+      if (this.#isCurrent) this.#renderKeepingFocus(() => this.#renderDetails());
+    }, pause);
+  }
+
+  /** Renders something again; an element in it that had the focus may be another one afterwards. */
+  #renderKeepingFocus(render: () => void): void {
+    const { activeElement } = document;
+    const hadFocus = this.root.contains(activeElement) && !this.#editor?.root.contains(activeElement);
+    render();
+    if (hadFocus && !this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
   }
 
   #tools(): HTMLElement {
     const { status, isRefused } = this.#segment;
     const host = this.#host;
-    const accept = button(status === "reviewed" ? "Withdraw" : isRefused ? "Use it" : "Accept", () => this.accept(), {
+    const accept = button(status === "reviewed" ? "Undo" : isRefused ? "Use it" : "Accept", () => this.accept(), {
       className: status === "reviewed" ? "" : "primary",
       keys: status === "reviewed" ? "U" : "A",
     });
-    const edit = button(this.canAccept ? "Edit" : "Translate", () => this.edit(), {
-      keys: "E",
-    });
-    const skip = button("Skip", () => host.skip(this), { keys: "S" });
-    return element("div", { className: "tools" }, this.canAccept ? accept : undefined, edit, skip);
+    return element(
+      "div",
+      { className: "tools" },
+      this.canAccept ? accept : undefined,
+      button(this.canAccept ? "Edit" : "Translate", () => this.edit(), { keys: "E" }),
+      button("Skip", () => host.skip(this), { keys: "S" }),
+    );
+  }
+
+  #moreTools(): HTMLElement {
+    const host = this.#host;
+    return element(
+      "div",
+      { className: "more" },
+      this.#context?.again && button("Translate again", () => host.again(this), { keys: "T" }),
+      button("Comment", () => host.comment(this), { keys: "C" }),
+      button("Add a name", () => host.addTerm(this)),
+    );
   }
 
   /** Whether there is something to accept: a translation, or one that was refused. */
@@ -220,31 +260,14 @@ export class SegmentRow {
     return isRefused || (status !== "missing" && status !== "failed");
   }
 
-  /** Accepts the translation, or withdraws that. A refused one is saved as if it was typed. */
+  /** Accepts the translation, or takes that back. A refused one is saved as if it was typed. */
   accept(): void {
     const { isRefused, draft, status } = this.#segment;
-    const action: ReviewAction = isRefused
-      ? { action: "edit", text: draft }
-      : { action: status === "reviewed" ? "withdraw" : "accept" };
-    this.#host.act(this, action);
+    const equal = takesEqual() || undefined;
+    if (status === "reviewed") this.#host.act(this, { action: "withdraw" });
+    else this.#host.act(this, isRefused ? { action: "edit", text: draft, equal } : { action: "accept", equal });
   }
 }
 
-function renderFindings(findings: SegmentView["findings"]): HTMLElement {
-  const list = element("ul");
-  for (const { severity, category, span, note } of findings) {
-    const badge = element("span", { className: `badge severity-${severity}` }, severity);
-    const words = span === undefined ? "" : `, “${span}”`;
-    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), `${words}: ${note}`));
-  }
-  return element("div", { className: "note" }, element("h3", {}, "What the judge found"), list);
-}
-
-function renderHistory(history: SegmentView["history"], model: string | undefined): HTMLElement {
-  const list = element("ol");
-  for (const { on, event, by = event === "translated" ? model : undefined } of history) {
-    const words = event.charAt(0).toUpperCase() + event.slice(1);
-    list.append(element("li", {}, `${words}${by === undefined ? "" : ` by ${by}`}, ${formatDate(on)}`));
-  }
-  return element("details", { className: "history" }, element("summary", {}, "History"), list);
-}
+/** How long a text is the current one until what helps with it is read, in milliseconds. */
+const pause = 150;

@@ -52,6 +52,36 @@ async function runGit(
 export const readGitName = async (dir: string, env: Readonly<Record<string, string | undefined>>): Promise<string> =>
   (await runGit(dir, ["config", "user.name"], env, 5000))?.trim() ?? "";
 
+/** A version of a file: a commit. */
+export interface Version {
+  commit: string;
+  on: string;
+  by: string;
+}
+
+/** Returns the last versions of a file, newest first; none outside of a repository. @param file relative to the folder */
+export async function readVersions(
+  dir: string,
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+  most: number,
+): Promise<Version[]> {
+  if (!mayBeInRepository(dir, env)) return [];
+  const log = await runGit(dir, ["log", `--max-count=${most}`, "--format=%H %as %an", "--", `./${file}`], env, 5000);
+  return (log ?? "").split("\n").flatMap((line) => {
+    const [commit = "", on = "", ...by] = line.split(" ");
+    return commit === "" ? [] : [{ commit, on, by: by.join(" ").replace(/\p{Cc}/gu, "") }];
+  });
+}
+
+/** Returns a file as it was in a version; undefined if it was not there. */
+export const readFileAt = (
+  dir: string,
+  file: string,
+  { commit }: Version,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> => runGit(dir, ["show", `${commit}:./${file}`], env, 5000);
+
 /** The history of the files of a folder, as far as Git has it. */
 export interface LastCommits {
   /**

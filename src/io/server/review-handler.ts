@@ -5,16 +5,25 @@ import type { ZodType } from "zod";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import {
   type ActionReply,
+  type AgainReply,
   type DocumentList,
   type DocumentView,
   type DraftReply,
   reviewPath,
+  type SegmentContext,
 } from "../../core/documents/review/protocol.ts";
 import {
+  type AcceptRequest,
   type ActionRequest,
+  type AgainRequest,
+  acceptRequestSchema,
   actionRequestSchema,
+  againRequestSchema,
+  contextRequestSchema,
   type DraftRequest,
   draftRequestSchema,
+  type TermRequest,
+  termRequestSchema,
 } from "../../core/documents/review/requests.ts";
 import { policy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
@@ -26,7 +35,11 @@ export interface Reviews {
   list: () => Promise<DocumentList>;
   read: (id: string) => Promise<DocumentView | undefined>;
   act: (id: string, request: ActionRequest) => Promise<ActionReply | undefined>;
+  accept: (id: string, request: AcceptRequest) => Promise<ActionReply | undefined>;
   check: (id: string, request: DraftRequest) => Promise<DraftReply | undefined>;
+  context: (id: string, request: Pick<DraftRequest, "id">) => Promise<SegmentContext | undefined>;
+  again: (id: string, request: AgainRequest) => Promise<AgainReply | undefined>;
+  term: (id: string, request: TermRequest) => Promise<{ message: string } | undefined>;
 }
 
 interface ReviewHandler {
@@ -72,16 +85,20 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
       path.startsWith("documents/") ? await reviews.read(path.slice("documents/".length)) : undefined,
     );
   };
+  /** The answers to requests, by the first part of the address. */
+  const kinds: Readonly<Record<string, (id: string, body: unknown) => Promise<unknown> | undefined>> = {
+    act: asked(actionRequestSchema, reviews.act),
+    accept: asked(acceptRequestSchema, reviews.accept),
+    check: asked(draftRequestSchema, reviews.check),
+    context: asked(contextRequestSchema, reviews.context),
+    again: asked(againRequestSchema, reviews.again),
+    term: asked(termRequestSchema, reviews.term),
+  };
   const change = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, kind, id = ""] = /^(act|check)\/(.+)$/.exec(path) ?? [];
+    const [, kind = "", id = ""] = /^([a-z]+)\/(.+)$/.exec(path) ?? [];
     const body = await readJson(request, mostBytes);
-    const valid = <Body>(schema: ZodType<Body>): Body | undefined => schema.safeParse(body).data;
-    if (kind === "act") {
-      const action = valid(actionRequestSchema);
-      return action ? sendFound(response, await reviews.act(id, action)) : sendJson(response, 400, malformed);
-    }
-    const draft = valid(draftRequestSchema);
-    return draft ? sendFound(response, await reviews.check(id, draft)) : sendJson(response, 400, malformed);
+    const reply = Object.hasOwn(kinds, kind) ? kinds[kind]?.(id, body) : undefined;
+    return reply === undefined ? sendJson(response, 400, malformed) : sendFound(response, await reply);
   };
   return {
     async answer(request, response) {
@@ -97,6 +114,14 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
     announce: () => events.send("changed"),
   };
 }
+
+/** Returns a function that answers well-formed requests, and returns undefined for others. */
+const asked =
+  <Body>(schema: ZodType<Body>, answer: (id: string, body: Body) => Promise<unknown>) =>
+  (id: string, body: unknown): Promise<unknown> | undefined => {
+    const { data } = schema.safeParse(body);
+    return data === undefined ? undefined : answer(id, data);
+  };
 
 const malformed = { message: "The request is malformed.", hint: "Reload the page." };
 const unknown = { message: "There is no such document any more.", hint: "Go back to all documents." };

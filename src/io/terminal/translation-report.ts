@@ -8,6 +8,7 @@ import { jsonLine, type Paint, painter } from "./gate.ts";
 import { reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";
 import {
+  commentsIn,
   describeFindings,
   describeOpen,
   describeSent,
@@ -68,6 +69,7 @@ export class TranslationReport {
         human: wanted.filter(({ state }) => state?.origin === "human").length,
         findings: wanted.flatMap(findingsOf),
         doubts: wanted.flatMap(doubtsIn),
+        comments: wanted.flatMap(commentsIn),
         // Unread documents are listed, because the number of their texts is unknown.
         ...(unread?.has(language.code) && { unread: unread.get(language.code) }),
       };
@@ -78,7 +80,7 @@ export class TranslationReport {
     const isRead = found.every((language) => language.unread === undefined);
     if (this.#json) this.#printJson({ ok: open === 0 && isRead, open, languages: found });
     else {
-      for (const { language, texts, human, findings, doubts, unread: files } of found) {
+      for (const { language, texts, human, findings, doubts, comments, unread: files } of found) {
         const own = `${human > 0 ? `, ${withCommas(human)} written by people` : ""}${doubts.length > 0 ? `, ${withCommas(doubts.length)} in doubt` : ""}`;
         if (files !== undefined) this.#print(`${this.#paint("red", "✗")} ${language}: not read: ${files.join(", ")}`);
         else if (findings.length === 0)
@@ -87,7 +89,8 @@ export class TranslationReport {
           this.#print(
             `${this.#paint("red", "✗")} ${language}: ${withCommas(findings.length)} of ${plural(texts, "text")} open${own}`,
           );
-        for (const line of describeFindings([...findings, ...doubts], language)) this.#print(`    ${line}`);
+        for (const line of describeFindings([...findings, ...doubts, ...comments], language))
+          this.#print(`    ${line}`);
       }
       this.#print(
         open === 0

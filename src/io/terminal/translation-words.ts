@@ -41,6 +41,14 @@ export function doubtsIn({ kind, key, source, status, state, place }: PlannedTex
     : [{ kind, key, ...(place && { place, text: source }), finding: "in doubt", reason: inWords(doubt.reason) }];
 }
 
+/** Returns what reviewers have asked about a text. */
+export const commentsIn = ({ kind, key, source, state, place }: PlannedText) =>
+  (state?.comments ?? []).map(({ by, text }) => ({
+    ...{ kind, key, ...(place && { place, text: source }) },
+    finding: `comment by ${visible(by)}`,
+    reason: visible(text),
+  }));
+
 /** Whether a person has accepted a machine's translation. */
 const isAccepted = (state: TextState | undefined): boolean => state?.origin === "machine";
 

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type AddedTerm, withTerm } from "../../core/content/add-term.ts";
 import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
@@ -6,6 +9,8 @@ import type { ReviewedSegment } from "../../core/documents/review/action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { type TextKind, textKinds } from "../../core/translation/types.ts";
+import { cannotWrite } from "../../io/files/errors.ts";
+import { replaceFile } from "../../io/files/write.ts";
 import { stampFile } from "../content/content-files.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
 import { changeTexts, hasTexts, readTexts, textFile, textStateFile } from "./text-files.ts";
@@ -20,7 +25,8 @@ export interface DocumentRef extends DocumentName {
 /** The file of a document in the content folder, in a language. */
 export const fileOf = (ref: DocumentRef, { code }: Language): string =>
   ref.texts === undefined ? documentFile(ref, code) : textFile(ref.texts, code);
-const stateFileOf = (ref: DocumentRef, { code }: Language): string =>
+/** The state file of a document. */
+export const stateFileOf = (ref: DocumentRef, { code }: Language): string =>
   ref.texts === undefined ? documentStateFile(ref, code) : textStateFile(ref.texts, code);
 
 /** A document as its files are now. */
@@ -148,6 +154,19 @@ export class ReviewedDocuments {
     if (problem && document.problem === undefined)
       return { decision: { kind: "refused", message: problem.message }, document };
     return { decision, document };
+  }
+
+  /** Adds a name to the glossary of site.yaml. @throws KnownError if that cannot be done, with the lines to add by hand */
+  async addTerm(added: AddedTerm): Promise<void> {
+    const path = join(this.#input.contentDir, "site.yaml");
+    const changed = withTerm(readFileSync(path, "utf8"), added);
+    if ("byHand" in changed)
+      throw new KnownError("the glossary of site.yaml cannot be added to as it is written", `Add: ${changed.byHand}`);
+    try {
+      await replaceFile(path, changed.text);
+    } catch (error) {
+      throw cannotWrite(path, error);
+    }
   }
 
   async #current(): Promise<{ content: Content; documents: Documents }> {

@@ -1,4 +1,6 @@
-import { applyAction, type ReviewedSegment } from "../../core/documents/review/action.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
+import { equalTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
 import {
   type DocumentEntry,
@@ -21,10 +23,17 @@ import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
+import { againCost, type Service, translateAgain } from "./ask-again.ts";
 import { type Decision, type DocumentRef, fileOf, type ReviewedDocument, type ReviewedDocuments } from "./documents.ts";
+import type { ReviewJournal } from "./journal.ts";
+import type { EarlierVersions } from "./versions.ts";
 
 interface ReviewsInput {
   documents: ReviewedDocuments;
+  journal: ReviewJournal;
+  versions: EarlierVersions;
+  /** The service that translates texts again; undefined if none is configured. */
+  service: Omit<Service, "site" | "instructions"> | undefined;
   /** A name to suggest for the reviewer; empty if there is none. */
   suggestedName: string;
   /** Returns today's date: `2026-05-01`. */
@@ -36,10 +45,13 @@ const idOf = ({ language: { code }, slug, texts }: DocumentRef): string => {
   return slug === undefined ? code : `${code}/${slug}`;
 };
 
+/** The name of a segment in the journal: a text of a file has a key, another one is found by its source. */
+const nameOf = (document: string, { segment: { line, path } }: AlignedSegment, id: string): string =>
+  `${document} ${line === 0 ? String(path?.[0]) : id}`;
+
 /** Shows documents to the page of the review, and carries out the actions of reviewers. */
-export function createReviews({ documents, suggestedName, today }: ReviewsInput): Reviews {
+export function createReviews({ documents, journal, versions, service, suggestedName, today }: ReviewsInput): Reviews {
   const views = new Map<string, Views>();
-  const acceptances = new Acceptances();
   const viewOf = (document: ReviewedDocument): DocumentView => {
     const id = idOf(document);
     const known = views.get(id) ?? new Views();
@@ -47,6 +59,67 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
     return documentView(document, known.all(document));
   };
   const find = async (id: string) => (await documents.list()).find((ref) => idOf(ref) === id);
+  const findSegment = async (id: string, segmentId: string) => {
+    const ref = await find(id);
+    if (ref === undefined) return undefined;
+    const document = await documents.read(ref);
+    const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
+    return aligned && { ref, document, aligned };
+  };
+  /** All segments of a language. */
+  const segmentsIn = async (language: Language): Promise<OtherSegment[]> => {
+    const refs = (await documents.list()).filter((ref) => ref.language.code === language.code);
+    const read = await Promise.all(refs.map(async (ref) => ({ ref, ...(await documents.read(ref)) })));
+    return read.flatMap(({ ref, segments }) => {
+      const ids = segmentIds(segments);
+      return segments.map((aligned, index) => ({ aligned, document: idOf(ref), id: ids[index] ?? "" }));
+    });
+  };
+  const serviceOf = ({ content: { site } }: ReviewedDocument): Service | undefined =>
+    service && {
+      ...service,
+      site: { url: site.baseUrl, title: site.title },
+      instructions: site.translation.instructions ?? [],
+    };
+
+  /** Changes segments of a document, all or none. @param wanted as the reviewer saw them */
+  const change = (
+    ref: DocumentRef,
+    wanted: readonly { id: string; version: string }[],
+    changed: (aligned: AlignedSegment, replaced: ReviewedSegment | undefined) => ReviewedSegment | { refused: string },
+    noted?: { by: string; on: string },
+  ) =>
+    documents.change(ref, ({ segments }): Decision => {
+      const ids = segmentIds(segments);
+      const changes = new Map<number, ReviewedSegment>();
+      for (const { id, version } of wanted) {
+        const index = ids.indexOf(id);
+        const aligned = segments[index];
+        if (aligned === undefined || versionOf(aligned) !== version) return { kind: "conflict" };
+        const name = nameOf(idOf(ref), aligned, id);
+        const done = changed(aligned, journal.replaced(name, aligned));
+        if ("refused" in done) return { kind: "refused", message: `It was not saved: ${done.refused}.` };
+        if (noted) journal.note(name, aligned, done, noted);
+        changes.set(index, done);
+      }
+      return { kind: "change", changes };
+    });
+
+  /** Gives equal texts the same translation, where nobody has written or accepted another. @returns their number */
+  const changeEqual = async ({ language }: DocumentRef, document: string, id: string, by: string): Promise<number> => {
+    const all = await segmentsIn(language);
+    const changed = all.find((each) => each.document === document && each.id === id)?.aligned;
+    const { translation } = changed ?? {};
+    if (changed === undefined || translation === undefined) return 0;
+    const who = { by, on: today() };
+    const equal = equalTexts(changed, all).filter(({ aligned }) => isFree(aligned, translation));
+    for (const other of equal) {
+      const ref = await find(other.document);
+      const wanted = [{ id: other.id, version: versionOf(other.aligned) }];
+      if (ref) await change(ref, wanted, (aligned) => withText(aligned, translation, who), who);
+    }
+    return equal.length;
+  };
 
   return {
     async list() {
@@ -61,42 +134,74 @@ export function createReviews({ documents, suggestedName, today }: ReviewsInput)
     async act(id, request) {
       const ref = await find(id);
       if (ref === undefined) return undefined;
-      const reviewer = { by: request.by, on: today() };
-      const { decision, document } = await documents.change(ref, ({ segments }): Decision => {
-        const index = segmentIds(segments).indexOf(request.id);
-        const aligned = segments[index];
-        if (aligned === undefined || versionOf(aligned) !== request.version) return { kind: "conflict" };
-        const key = `${id} ${request.id}`;
-        const done = applyAction(
-          aligned,
-          request,
-          reviewer,
-          targetOf(ref.language),
-          acceptances.replaced(key, aligned),
-        );
-        if ("refused" in done) return { kind: "refused", message: `It was not saved: ${done.refused}.` };
-        // An edit that changes nothing accepts the text too.
-        const isUnchanged = request.action === "edit" && done.translation === aligned.translation;
-        if (request.action === "accept" || isUnchanged) acceptances.note(key, aligned, done);
-        return { kind: "change", changes: new Map([[index, done]]) };
-      });
+      const who = { by: request.by, on: today() };
+      const isNoted = request.action === "accept" || request.action === "edit";
+      const { decision, document } = await change(
+        ref,
+        [request],
+        (aligned, replaced) => applyAction(aligned, request, who, targetOf(ref.language), replaced),
+        isNoted ? who : undefined,
+      );
+      if (decision.kind === "refused") return { result: "refused", message: decision.message };
+      if (decision.kind === "conflict") return { result: "conflict", document: viewOf(document) };
+      const equal = "equal" in request && request.equal ? await changeEqual(ref, id, request.id, request.by) : 0;
+      return { result: "saved", document: viewOf(equal > 0 ? await documents.read(ref) : document), equal };
+    },
+    async accept(id, { segments, by }) {
+      const ref = await find(id);
+      if (ref === undefined) return undefined;
+      const who = { by, on: today() };
+      const { decision, document } = await change(ref, segments, (aligned) => acceptText(aligned, who), who);
       if (decision.kind === "refused") return { result: "refused", message: decision.message };
       return { result: decision.kind === "change" ? "saved" : "conflict", document: viewOf(document) };
     },
     async check(id, { id: segmentId, text }) {
-      const ref = await find(id);
-      if (ref === undefined) return undefined;
-      const document = await documents.read(ref);
-      const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
-      if (aligned === undefined) return undefined;
+      const found = await findSegment(id, segmentId);
+      if (found === undefined) return undefined;
+      const { aligned, document } = found;
       const context = contextOf(document);
       const read = readDraft(aligned, text, context.target);
       if ("broken" in read)
         return { broken: read.broken, parts: [], sourceParts: partsIn(aligned.segment, aligned.segment.text) };
       return draftView(aligned.segment, read.text, context);
     },
+    async context(id, { id: segmentId }) {
+      const found = await findSegment(id, segmentId);
+      if (found === undefined) return undefined;
+      const { ref, document, aligned } = found;
+      const { segment, state } = aligned;
+      const names = segment.line === 0 ? [String(segment.path?.[0])] : [segment.text, state?.text ?? segment.text];
+      const [others, committed] = await Promise.all([segmentsIn(ref.language), versions.of(ref, names)]);
+      const earlier = [...journal.earlier(nameOf(id, aligned, segmentId)), ...committed];
+      const context = contextOf(document);
+      const asked = serviceOf(document);
+      return {
+        ...segmentContext(aligned, { others, earlier, ...context }),
+        ...(asked && { again: againCost(aligned, context, asked) }),
+      };
+    },
+    async again(id, { id: segmentId, remark }) {
+      const found = await findSegment(id, segmentId);
+      const asked = found && serviceOf(found.document);
+      if (found === undefined) return undefined;
+      if (asked === undefined) throw new KnownError("no chat service is configured", "set BIOPEDIA_API_KEY");
+      return translateAgain(found.aligned, remark, contextOf(found.document), asked);
+    },
+    async term(id, { term, form }) {
+      const ref = await find(id);
+      if (ref === undefined) return undefined;
+      await documents.addTerm({ term, code: ref.language.code, ...(form !== "" && { form }) });
+      return { message: `“${term}” is in the glossary of site.yaml.` };
+    },
   };
 }
+
+/** Whether a text may get the translation of an equal one. */
+const isFree = (aligned: AlignedSegment, translation: string): boolean => {
+  const status = reviewStatus(aligned);
+  if (status === "reviewed") return false;
+  return status === "edited" || status === "outdated" ? aligned.translation === translation : true;
+};
 
 function contextOf({ content, language }: ReviewedDocument): ViewContext {
   return { from: content.site.defaultLanguage, target: targetOf(language), glossary: glossaryOf(content) };
@@ -161,32 +266,3 @@ function documentView(document: ReviewedDocument, segments: SegmentView[]): Docu
 }
 
 const scriptOf = ({ tag, dir, name }: Language): DocumentView["from"] => ({ lang: tag, dir, name });
-
-/** The segments that acceptances of this run replaced, which withdrawing an acceptance brings back. */
-class Acceptances {
-  /** The version of each accepted segment and the segment before, by the segment's key. */
-  readonly #known = new Map<string, { accepted: string; before: ReviewedSegment }>();
-
-  /**
-   * Records the segment that an acceptance replaces.
-   *
-   * @param key names a segment among those of all documents
-   * @param aligned the segment before
-   * @param after its translation and state once it is accepted
-   */
-  note(key: string, aligned: AlignedSegment, after: ReviewedSegment): void {
-    const { translation, state } = aligned;
-    // The segment before the first acceptance counts, because a segment can be accepted again.
-    const before = this.replaced(key, aligned) ?? (state && { translation, state });
-    if (before) this.#known.set(key, { accepted: versionOf({ ...aligned, ...after, status: "ok" }), before });
-  }
-
-  /**
-   * Returns the segment that an acceptance replaced; undefined if the segment has changed since, or another run
-   * accepted it.
-   */
-  replaced(key: string, aligned: AlignedSegment): ReviewedSegment | undefined {
-    const known = this.#known.get(key);
-    return known?.accepted === versionOf(aligned) ? known.before : undefined;
-  }
-}

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { Content } from "../../core/content/content.ts";
+import { without } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { textsSchema } from "../../core/model/schema.ts";
@@ -74,7 +75,8 @@ export async function changeTexts(
       const key = String(segment.path?.[0]);
       if (translation === undefined) texts.delete(key);
       else texts.set(key, translation);
-      if (state) newStates.set(key, state);
+      // Of old states the source text is not known.
+      if (state) newStates.set(key, state.text === "" ? without(state, "text") : state);
     }
     const order = Object.fromEntries(segments.map(({ segment }) => [String(segment.path?.[0]), segment.text]));
     const object = inSourceOrder(known, texts, order);

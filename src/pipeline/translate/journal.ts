@@ -20,6 +20,8 @@ export interface RunFiles {
   journal: string;
   /** Answers that have arrived and may not be checked yet. */
   answers: string;
+  /** The segments that actions of reviewers have replaced. */
+  reviews: string;
 }
 
 /** Returns the paths of lock and journal for a content folder. */
@@ -31,6 +33,7 @@ export function runFiles(contentDir: string, env: World["env"]): RunFiles {
     writeLock: join(dir, "write.lock"),
     journal: join(dir, "translate.jsonl"),
     answers: join(dir, "answers.jsonl"),
+    reviews: join(dir, "reviews.jsonl"),
   };
 }
 

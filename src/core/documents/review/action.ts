@@ -1,8 +1,8 @@
 import { hash } from "../../model/fingerprint.ts";
-import type { SegmentState } from "../../model/states.ts";
+import type { Comment, SegmentState } from "../../model/states.ts";
 import type { TargetLanguage } from "../../model/types.ts";
 import { canonicalText } from "../canonical-text.ts";
-import { withEvent, without } from "../segment-state.ts";
+import { pendingState, withEvent, without } from "../segment-state.ts";
 import type { AlignedSegment } from "../types.ts";
 import { readDraft } from "./drafts.ts";
 import type { ReviewAction } from "./protocol.ts";
@@ -37,21 +37,34 @@ export function applyAction(
 ): ReviewedSegment | { refused: string } {
   switch (action.action) {
     case "accept":
-      return accept(aligned, reviewer);
+      return acceptText(aligned, reviewer);
     case "withdraw":
       return withdraw(aligned, replaced);
+    case "comment":
+      return commented(aligned, [...(aligned.state?.comments ?? []), { ...reviewer, text: action.text }]);
+    case "settle":
+      return commented(aligned, []);
     case "edit": {
       const read = readDraft(aligned, action.text, target);
       if ("broken" in read) return { refused: read.broken };
-      const text = canonicalText(aligned.segment, read.text);
-      // Nothing was changed.
-      if (text === aligned.translation) return accept(aligned, reviewer);
-      return { translation: text, state: editedState(aligned, text, reviewer) };
+      return withText(aligned, read.text, reviewer);
     }
   }
 }
 
-function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegment | { refused: string } {
+/** Gives a segment a person's translation. The one that it has is accepted. */
+export function withText(
+  aligned: AlignedSegment,
+  given: string,
+  reviewer: ReviewedBy,
+): ReviewedSegment | { refused: string } {
+  const text = canonicalText(aligned.segment, given);
+  if (text === aligned.translation) return acceptText(aligned, reviewer);
+  return { translation: text, state: editedState(aligned, text, reviewer) };
+}
+
+/** Accepts a translation. @returns why there is nothing to accept */
+export function acceptText(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegment | { refused: string } {
   const { segment, state } = aligned;
   const status = reviewStatus(aligned);
   // A text that is the same in both languages.
@@ -70,16 +83,21 @@ function accept(aligned: AlignedSegment, { by, on }: ReviewedBy): ReviewedSegmen
   return { translation, state: withEvent(accepted, { on, event: "reviewed", by }) };
 }
 
+function commented({ segment, translation, state }: AlignedSegment, comments: Comment[]): ReviewedSegment {
+  const kept = without(state ?? pendingState(segment.text), "comments");
+  return { translation, state: comments.length > 0 ? { ...kept, comments } : kept };
+}
+
 /**
- * Takes an acceptance back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays a
+ * Takes the last action back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays a
  * person's.
  */
 function withdraw(
   { translation, state }: AlignedSegment,
   replaced?: ReviewedSegment,
 ): ReviewedSegment | { refused: string } {
-  if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
   if (replaced) return replaced;
+  if (translation === undefined || state?.reviewed === undefined) return { refused: "it is not reviewed" };
   const { history = [] } = state;
   const last = history.at(-1);
   return {
@@ -89,7 +107,7 @@ function withdraw(
 }
 
 function editedState(aligned: AlignedSegment, text: string, { by, on }: ReviewedBy): SegmentState {
-  const { history = [] } = aligned.state ?? {};
+  const { history = [], comments } = aligned.state ?? {};
   const edited: SegmentState = {
     ...ofSource(aligned),
     output: hash(text),
@@ -97,6 +115,7 @@ function editedState(aligned: AlignedSegment, text: string, { by, on }: Reviewed
     status: "ok",
     reviewed: { by, on },
     history,
+    ...(comments && { comments }),
   };
   return withEvent(edited, { on, event: "edited", by });
 }

@@ -94,6 +94,71 @@ export interface SegmentView {
 /** The kind of a document: texts of a file of their own are reviewed as one. */
 export type DocumentKind = "article" | "page" | TextKind;
 
+/** An equal text elsewhere on the site. */
+export interface EqualText {
+  /** The id of its document. */
+  document: string;
+  status: ReviewStatus;
+  /** Whether its translation is the same, too. */
+  isSame: boolean;
+  translation?: TextPart[] | undefined;
+}
+
+/** A similar text of the site that is translated. */
+export interface SimilarText {
+  document: string;
+  /** How similar it is, in percent. */
+  share: number;
+  status: ReviewStatus;
+  /** The differences of its source: added words are only in the text under review. */
+  source: ChangedPart[];
+  translation: TextPart[];
+  /** Its translation as a draft of the text under review. */
+  draft: string;
+}
+
+/** An earlier translation. */
+export interface EarlierText {
+  /** Whether a reviewer replaced it, or Git has it in a commit; when, and by whom. */
+  event: "replaced" | "committed";
+  on: string;
+  by: string;
+  /** The changes since. */
+  changes: ChangedPart[];
+  draft: string;
+}
+
+/** The cost of having a text translated again. */
+export interface AgainCost {
+  model: string;
+  host: string;
+  /** The tokens of request and answer, as an estimate. */
+  tokens: number;
+  /** The price of those, if prices are known. */
+  price?: string | undefined;
+}
+
+/** The help with a segment, read when it is the current one. */
+export interface SegmentContext {
+  equal: EqualText[];
+  similar: SimilarText[];
+  /** Newest first. */
+  earlier: EarlierText[];
+  /** The names of the glossary in it, with their form in the language. */
+  terms: { term: string; form?: string | undefined }[];
+  /** Absent if no service is configured. */
+  again?: AgainCost | undefined;
+}
+
+/** Another translation by the service, which is not saved. */
+export interface AgainReply {
+  draft: string;
+  /** Why the checks refuse it. */
+  problem?: string | undefined;
+  /** The cost, in words. */
+  spent: string;
+}
+
 /** A document in a list. */
 export interface DocumentEntry {
   /** `fr` for an article, `fr/about` for a further page, `fr:interface` for a text file. */
@@ -138,12 +203,21 @@ export interface DocumentList {
   suggestedName: string;
 }
 
-/** A reviewer's action on a segment. `text` is a draft with its marks. */
-export type ReviewAction = { action: "accept" } | { action: "edit"; text: string } | { action: "withdraw" };
+/**
+ * A reviewer's action on a segment. `text` is a draft with its marks, or a comment. `equal`: do it to equal texts that
+ * nobody has written or accepted otherwise.
+ */
+export type ReviewAction =
+  | { action: "accept"; equal?: true | undefined }
+  | { action: "edit"; text: string; equal?: true | undefined }
+  | { action: "withdraw" }
+  | { action: "comment"; text: string }
+  /** Remove the comments. */
+  | { action: "settle" };
 
 /** The answer to an action. After a conflict nothing was changed; the document is as it is now. */
 export type ActionReply =
-  | { result: "saved"; document: DocumentView }
+  | { result: "saved"; document: DocumentView; equal?: number | undefined }
   | { result: "conflict"; document: DocumentView }
   | { result: "refused"; message: string; hint?: string | undefined };
 

@@ -40,6 +40,10 @@ export const versionOf = ({ segment, translation, status, state }: AlignedSegmen
     ]),
   );
 
+/** Returns the words of a text without its markup. */
+export const plainText = ({ syntax, text }: Pick<Segment, "syntax" | "text">): string =>
+  syntax === "inline" ? inlineForm.plain(text) : text;
+
 /** Returns what a reviewer sees of a segment's state. */
 export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {
   if (status !== "ok") return status;
@@ -153,8 +157,7 @@ function changeOf(
   { from }: ViewContext,
 ): Pick<SegmentView, "changed"> {
   if (translation === undefined || !state?.text || state.text === segment.text) return {};
-  const plain = (text: string) => (segment.syntax === "inline" ? inlineForm.plain(text) : text);
-  return { changed: changedParts(plain(state.text), plain(segment.text), from.tag) };
+  return { changed: changedParts(plainText({ ...segment, text: state.text }), plainText(segment), from.tag) };
 }
 
 /** Returns the view of a draft whose translation could be read. */
@@ -170,7 +173,7 @@ export function groupsOf(segments: readonly AlignedSegment[]): string[] {
   return segments.map(({ segment: { role, text, path, line, syntax } }) => {
     if (line === 0) return textGroup(String(path?.[0]), segments);
     if (path !== undefined) return "About the page";
-    if (role === "heading") group = syntax === "inline" ? inlineForm.plain(text) : text;
+    if (role === "heading") group = plainText({ text, syntax });
     return group;
   });
 }

@@ -1,0 +1,106 @@
+import { Ledger } from "../../core/chat/ledger.ts";
+import { costOf, moneyText } from "../../core/chat/prices.ts";
+import type { ChatSettings } from "../../core/chat/settings.ts";
+import { Stopped } from "../../core/chat/stopped.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { formOfSegment } from "../../core/documents/document-plan.ts";
+import { draftOf } from "../../core/documents/review/drafts.ts";
+import type { AgainCost, AgainReply } from "../../core/documents/review/protocol.ts";
+import type { ViewContext } from "../../core/documents/review/view.ts";
+import { draftedText } from "../../core/documents/segment-state.ts";
+import type { AlignedSegment } from "../../core/documents/types.ts";
+import { reasonText } from "../../core/model/reasons.ts";
+import { segmentRoles } from "../../core/model/segment-roles.ts";
+import { tokensOfRequests } from "../../core/translation/estimate.ts";
+import { translateTexts } from "../../core/translation/translate-texts.ts";
+import { ChatClient } from "../../io/chat/client.ts";
+import { statedPrices } from "../translate/costs.ts";
+
+/** The most requests for one text: one, and what its refusals and faults of the service take. */
+const maxRequests = 4;
+
+/** A chat service that translates single texts again. */
+export interface Service {
+  settings: ChatSettings;
+  site: { url: string | undefined; title: string };
+  /** The site's own rules for translations. */
+  instructions: readonly string[];
+  fetch: typeof fetch;
+  signal: AbortSignal;
+}
+
+/** Returns what asking for a text about costs. */
+export function againCost({ segment }: AlignedSegment, { from, target }: ViewContext, service: Service): AgainCost {
+  const { settings, instructions } = service;
+  const texts = [formOfSegment(segment).plain(segment.text)];
+  const tokens = tokensOfRequests({ requests: [texts], source: from.tag, target, instructions });
+  const prices = statedPrices(settings);
+  const price = prices?.pricesOf(settings.model);
+  return {
+    model: settings.model,
+    host: new URL(settings.url).host,
+    tokens: tokens.promptTokens + tokens.completionTokens,
+    ...(prices && price && { price: moneyText({ amount: costOf(price, tokens), currency: prices.currency }) }),
+  };
+}
+
+/**
+ * Asks the service for another translation of a segment. Nothing is written: the answer is a draft.
+ *
+ * @param remark what the reviewer wants to be different; empty for just another translation
+ * @throws KnownError if the service gives no answer
+ */
+export async function translateAgain(
+  aligned: AlignedSegment,
+  remark: string,
+  { from, target, glossary }: ViewContext,
+  { settings, instructions, ...world }: Service,
+): Promise<AgainReply> {
+  const { segment } = aligned;
+  const form = formOfSegment(segment);
+  const before = draftedText(aligned);
+  const { hint, kind } = segmentRoles[segment.role];
+  const prices = statedPrices(settings);
+  const client = new ChatClient({
+    ...settings,
+    ...world,
+    concurrency: 1,
+    maxRequests,
+    ...(prices && { ledger: new Ledger(prices) }),
+  });
+  const said = remark === "" ? "give another translation" : JSON.stringify(remark);
+  const rules =
+    before === undefined && remark === ""
+      ? instructions
+      : [...instructions, ...aboutEarlier(before === undefined ? undefined : form.plain(before), said)];
+  let refused: string | undefined;
+  try {
+    const [outcome] = await translateTexts({
+      texts: [{ source: segment.text, form, hint, isValue: kind === "value" }],
+      from: from.tag,
+      target,
+      glossary,
+      instructions: rules,
+      ask: (request) => client.ask(request),
+      onAccepted: () => client.accepted(),
+      onRefused: (_, __, answer) => {
+        refused = answer ?? refused;
+      },
+    });
+    const text = outcome?.status === "ok" ? outcome.text : refused;
+    const problem = outcome?.status === "failed" ? reasonText(outcome.reason) : undefined;
+    const { cost, promptTokens, completionTokens } = client.usage;
+    const spent = cost === undefined ? `${promptTokens + completionTokens} tokens` : moneyText(cost);
+    if (text === undefined)
+      throw new KnownError(`${settings.model} gave no translation: ${problem ?? "no answer"}`, `It cost ${spent}.`);
+    return { draft: draftOf({ segment, translation: text }, target).text, problem, spent };
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    throw new KnownError(error.stop.detail ?? "the service gave no answer", error.stop.hint);
+  }
+}
+
+const aboutEarlier = (before: string | undefined, said: string): string[] => [
+  ...(before === undefined ? [] : [`An earlier translation was ${JSON.stringify(before)}.`]),
+  `A reviewer says: ${said}. Translate the text anew, and heed that.`,
+];
