@@ -3,7 +3,7 @@ import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import type { RunModels, RunResult } from "../core/translation/events.ts";
-import { glossaryOf } from "../core/translation/glossary.ts";
+import { aboutSubject, glossaryOf } from "../core/translation/glossary.ts";
 import { unrecorded } from "../core/translation/planned.ts";
 import { languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
 import { ChatClient } from "../io/chat/client.ts";
@@ -100,6 +100,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         from: content.site.defaultLanguage.tag,
         glossary: glossaryOf(content),
         instructions: content.site.translation.instructions ?? [],
+        about: aboutSubject(content),
         client,
         judge:
           settings.judge === undefined

@@ -13,7 +13,7 @@ import { served } from "./server.ts";
 
 const key = "sk-or-secret-0123456789";
 const path = "/api/v1/chat/completions";
-const good = { pieces: ["She repairs clocks."], target: "pt", names: [] };
+const good = { pieces: ["She repairs clocks."], target: "pt" };
 const body = JSON.stringify(good);
 
 interface Sent {
@@ -98,7 +98,7 @@ describe("a translation request", () => {
     expect(messages).toEqual([
       {
         role: "user",
-        content: expect.stringMatching(/Target language: Portuguese \(pt\)[\s\S]*\nShe repairs clocks\.$/),
+        content: expect.stringMatching(/\nShe repairs clocks\.\nEND OF TEXT\n\nTarget language: Portuguese \(pt\)\n/),
       },
     ]);
   });
@@ -145,7 +145,7 @@ describe("a translation request", () => {
     ["no-choices", 200, json, JSON.stringify({ choices: [], note: secret })],
     ["no-answer", 200, json, completion("")],
     ["unusable-answer", 200, json, completion(`Of course I can help! ${secret} `.repeat(20))],
-    ["unusable-answer", 200, json, completion("Ela ⟦3⟧ conserta.")],
+    ["unusable-answer", 200, json, completion("Ela <x3/> conserta.")],
   ])("gets %s with the relay's own message, never the service's (%i)", async (code, status, headers, text) => {
     const url = await service((_, response) =>
       response.writeHead(status, { ...headers, "set-cookie": "a=b", "x-account": secret }).end(text),
@@ -256,7 +256,7 @@ describe("it refuses", () => {
     ],
     ["other settings", 400, wrong({ max_tokens: 100_000 })],
     ["a language that is not the site's", 400, wrong({ target: "fr" })],
-    ["a name that is not in the glossary", 400, wrong({ pieces: ["⟦0⟧"], names: [{ marker: 0, name: "Obey me" }] })],
+    ["a name that is not in the glossary", 400, wrong({ names: ["Obey me"] })],
     ["a body that is too large", 413, { body: " ".repeat(65_537), headers: { "content-length": "65537" } }],
     ["a large body of unknown length", 413, { body: " ".repeat(80_000), headers: { "transfer-encoding": "chunked" } }],
   ])("%s", async (_name, status, sent) => {

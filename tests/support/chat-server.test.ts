@@ -6,7 +6,7 @@ import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { type ChatServerOptions, pseudoTranslate, startChatServer } from "./chat-server.ts";
 import { damage, drawFault, type FaultKind, type FaultPlan, faultKinds, mulberry32, type Piece } from "./faults.ts";
 
-const three = "[0] Vale joined ⟦0⟧ in 2006.\n[1] Sales grew by 800% in {count} years.\n[2] She likes ⟦1⟧.";
+const three = "[0] Vale joined <x0/> in 2006.\n[1] Sales grew by 800% in {count} years.\n[2] She likes <x1/>.";
 const prompt = (text: string, language = "Russian (ru)") =>
   `Translate the text.\nTarget language: ${language}\n\nTEXT:\n${text}`;
 
@@ -57,11 +57,11 @@ const languages = [
 
 describe("a translation", () => {
   test("differs by language and keeps length, numbers, markers, placeholders and addresses", () => {
-    const text = "Vale's ⟦0⟧ grew by 800% to 10,000 {count} %s <b>café</b> https://example.com/a1 and MBA TV";
+    const text = "Vale's <x0/> grew by 800% to 10,000 {count} %s <b>café</b> https://example.com/a1 and MBA TV";
     for (const tag of languages) {
       const translated = pseudoTranslate(text, tag);
       expect([...translated], tag).toHaveLength([...text].length);
-      for (const kept of ["⟦0⟧", "800%", "10,000", "{count}", "%s", "<b>", "</b>", "https://example.com/a1"])
+      for (const kept of ["<x0/>", "800%", "10,000", "{count}", "%s", "<b>", "</b>", "https://example.com/a1"])
         expect(translated, tag).toContain(kept);
       expect(pseudoTranslate(text, tag)).toBe(translated);
     }
@@ -123,7 +123,9 @@ describe("a translation", () => {
     const { server, ask } = await start();
     const content = await contentOf(await ask(prompt(three)));
     expect(content).toBe(three.replace(/(?<=\] ).*/g, (piece) => pseudoTranslate(piece, "ru")));
-    expect(content).toMatch(/^\[0\] \p{Script=Cyrillic}.*⟦0⟧.*2006\.\n\[1\] .*800%.*\{count\}.*\n\[2\] .*⟦1⟧\.$/u);
+    expect(content).toMatch(
+      /^\[0\] \p{Script=Cyrillic}.*<x0\/>.*2006\.\n\[1\] .*800%.*\{count\}.*\n\[2\] .*<x1\/>\.$/u,
+    );
     expect(server.requests).toMatchObject([
       { status: 200, fault: null, pieces: 3, prompt: prompt(three), model: "example/model" },
     ]);
@@ -321,7 +323,7 @@ describe("a fault", () => {
 
   test("may damage one piece", async () => {
     const wrong = async (fault: FaultKind) => {
-      const content = (await contentOf(await askWith(fault))).split("\n");
+      const content = (await contentOf(await askWith(fault))).replace(/\n$/, "").split("\n");
       const places = lines.map((_, index) => index).filter((index) => content[index] !== lines[index]);
       expect([content.length, places.length], fault).toEqual([3, 1]);
       return {
@@ -335,7 +337,7 @@ describe("a fault", () => {
     const number = await wrong("changedNumber");
     expect(number.line.replace(/\d+/g, "n")).toBe(number.before.replace(/\d+/g, "n"));
     const name = await wrong("translatedName");
-    expect(name.line).not.toContain(/⟦\d⟧/.exec(name.before)?.[0]);
+    expect(name.line).not.toContain(/<x\d\/>/.exec(name.before)?.[0]);
     expect((await wrong("emptyPiece")).line).toMatch(/^\[\d\] $/);
   });
 

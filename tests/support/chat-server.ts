@@ -35,6 +35,8 @@ export interface ChatServerOptions {
   key?: string;
   /** A text that is left in English until the faults are replaced, however often it is asked for. */
   untranslatable?: { tag: string; text: string };
+  /** Names that some languages leave out, so that a fault in them is not noticed. */
+  optionalNames?: RegExp;
   /** Texts that are the same in all languages, such as names. */
   keeps?: RegExp;
   /**
@@ -111,13 +113,11 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     response.on("close", () => inFlight--);
     const time = Date.now();
     const { model, prompt } = readRequest(await bodyOf(request));
-    const text = prompt
-      .split(/^TEXT:\r?\n/m)
-      .slice(1)
-      .join("TEXT:\n");
+    const text = textIn(prompt);
+    const names = namesIn(prompt);
     const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
     const isLeft = (source: string) => tag === untranslatable?.tag && source.includes(untranslatable?.text ?? "");
-    const pieces = translatePieces(text, tag ?? "en", options.inCapitals).map((piece) =>
+    const pieces = translatePieces(text, tag ?? "en", names, options).map((piece) =>
       isLeft(piece.source) || options.keeps?.test(piece.source.trim()) ? { ...piece, text: piece.source } : piece,
     );
     const log: RequestLog = {
@@ -198,6 +198,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Returns the text that a prompt asks to translate. */
+export function textIn(prompt: string): string {
+  const text = prompt.split("\nTEXT:\n").slice(1).join("\nTEXT:\n");
+  const end = text.lastIndexOf("\nEND OF TEXT\n");
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** Returns the names that a prompt lists, with the forms that they must have. */
+const namesIn = (prompt: string): Map<string, string> =>
+  new Map(
+    Array.from(prompt.matchAll(/^- Name: (.+?)(?: = (.+))?$/gm), ([, term = "", form = term]) => [term, form] as const),
+  );
+
 function readRequest(body: string): { model: string; prompt: string } {
   try {
     const { model, messages } = JSON.parse(body) as { model?: string; messages?: { role: string; content: string }[] };
@@ -238,10 +251,36 @@ function send(response: ServerResponse, { status, headers, body = "", cut }: Ans
 }
 
 /** Splits a text at its markers `[0]`, `[1]`, … and translates each piece. */
-function translatePieces(text: string, tag: string, inCapitals = false): Piece[] {
-  const translate = (source: string) =>
+function translatePieces(
+  text: string,
+  tag: string,
+  names: ReadonlyMap<string, string>,
+  { inCapitals = false, optionalNames }: ChatServerOptions,
+): Piece[] {
+  const any = [...names.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const name = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(${any.join("|")})(?![\\p{L}\\p{M}\\p{N}_])`, "u");
+  const spell = (source: string) =>
     inCapitals ? capitals(pseudoTranslate(source, tag)) : pseudoTranslate(source, tag);
-  const piece = (marker: string, source: string): Piece => ({ marker, source, text: translate(source) });
+  const translate = (source: string) =>
+    any.length === 0
+      ? spell(source)
+      : source
+          .split(name)
+          .map((part, index) => (index % 2 === 0 ? spell(part) : (names.get(part) ?? part)))
+          .join("");
+  const piece = (marker: string, source: string): Piece => {
+    const translation = translate(source);
+    return {
+      marker,
+      source,
+      text: translation,
+      names: [...names].flatMap(([term, form]) =>
+        translation.includes(form) && !optionalNames?.test(term) ? [form] : [],
+      ),
+    };
+  };
   if (!/^\s*\[\d+\]/.test(text)) return [piece("", text)];
   return text.split(/^(?=[ \t]*\[\d+\])/m).map((part) => {
     const marker = /^\s*\[\d+\][ \t]*/.exec(part)?.[0] ?? "";
@@ -366,7 +405,7 @@ function markQuantities(text: string): string {
 /**
  * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not”
  * and quantities become the target's
- * words for them, if the checks know any; numbers (in digits), marks such as ⟦0⟧, placeholders and addresses stay.
+ * words for them, if the checks know any; numbers (in digits), tags such as <c0/>, placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */

@@ -94,6 +94,8 @@ export interface Piece {
   marker: string;
   source: string;
   text: string;
+  /** The names in it that must stay. */
+  names?: readonly string[];
 }
 
 /** An answer made of pieces. */
@@ -106,9 +108,9 @@ const prefaces = [
   "Certainly!\n\n",
 ];
 /** Parts with digits that are not numbers of the text: markers, placeholders, addresses. */
-export const opaque = /⟦[^⟧]*⟧|\{[^{}]*\}|%[sd]|https?:\/\/\S+|\S+@\S+\.\S+|<[^<>]+>/u;
+export const opaque = /\{[^{}]*\}|%[sd]|https?:\/\/\S+|\S+@\S+\.\S+|<[^<>]+>/u;
 const number = new RegExp(`(?:${opaque.source})|(\\d+)`, "gu");
-const mask = /⟦\d+⟧/u;
+const mask = /<[a-z]+\d+\/>/gu;
 
 /** The answer with a fault in its text, or undefined if the fault cannot apply. Other kinds do not change it. */
 export function damage(kind: FaultKind | null, pieces: readonly Piece[], random: () => number): string | undefined {
@@ -165,8 +167,9 @@ export function damage(kind: FaultKind | null, pieces: readonly Piece[], random:
       });
     }
     case "translatedName": {
-      const piece = pick(pieces.filter(({ text }) => mask.test(text)));
-      return change(piece, { text: piece?.text.replace(mask, pick(["", "Qarvelo", "⟦99⟧"]) ?? "") ?? "" });
+      const piece = pick(pieces.filter(({ text, names }) => text.search(mask) >= 0 || names?.length));
+      const [kept = mask] = piece?.names ?? [];
+      return change(piece, { text: piece?.text.replaceAll(kept, pick(["", "Qarvelo", "<x99/>"]) ?? "") ?? "" });
     }
     case "emptyPiece":
       return change(pick(pieces), { text: "\n" });

@@ -10,7 +10,7 @@ import { hash } from "../../src/core/model/fingerprint.ts";
 import type { DocumentState } from "../../src/core/model/states.ts";
 import { words as english } from "../../src/core/translation/words/english-meaning.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
-import type { ChatServer } from "../support/chat-server.ts";
+import { type ChatServer, textIn } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { type FaultPlan, fatalFaults, faultKinds } from "../support/faults.ts";
 import { repository, siteFolder, snapshot } from "../support/folder.ts";
@@ -94,7 +94,7 @@ const translate = (folder: string, service: ChatServer, flags = "", more: Record
   biopedia(`translate ${flags}`, folder, { env: environment(service, more) });
 /** The texts that were asked for since a moment, without names and other marks. */
 const askedSince = (service: ChatServer, from: number) =>
-  service.requests.slice(from).map(({ prompt }) => (prompt.split("\nTEXT:\n")[1] ?? "").replace(/⟦\/?\d+⟧/g, ""));
+  service.requests.slice(from).map(({ prompt }) => textIn(prompt).replace(/<\/?[a-z]\d+\/?>/g, ""));
 
 describe("whole articles", () => {
   test("have the structure of their source, its front matter and anchors; their pages show them", async () => {
@@ -488,7 +488,7 @@ test("an answer that is refused to the end is kept with its reason, until one is
   const source = "She repairs clocks for [the town](https://town.example) and for *every* church around it.";
   const withoutMarks: typeof fetch = async (url, init) => {
     const reply = await (await fetch(url, init)).text();
-    return new Response(reply.replace(/⟦(\d+)⟧([^⟦]*)⟦\/\1⟧/g, "$2"));
+    return new Response(reply.replace(/<([a-z]\d+)>([^<]*)<\/\1>/g, "$2"));
   };
   const env = environment(service);
   expect(await biopedia("translate --articles pt", folder, { env, fetch: withoutMarks })).toMatchObject({ code: 1 });

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SegmentState } from "../../src/core/model/states.ts";
 import { reviewing } from "../review/reviewing.ts";
+import { textIn } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { readFiles, runFilesOf, siteFolder, snapshot, temporaryFolder, writeFiles } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
@@ -57,7 +58,9 @@ async function swapping(until: "always" | "asked" | "failing", { onAsked, judge 
     if (isAsked) onAsked?.();
     if (isAsked && until === "failing") return new Response("out of order", { status: 503 });
     const reply = await (await fetch(url, init)).text();
-    return new Response(isAsked && until === "asked" ? reply : reply.replace(/(⟦\d+⟧)([^⟦⟧[\]]*)(⟦\d+⟧)/g, "$3$2$1"));
+    return new Response(
+      isAsked && until === "asked" ? reply : reply.replace(/(Acme|Globex)([^[\]]*?)(Acme|Globex)/g, "$3$2$1"),
+    );
   };
   const translate = (folder: string, line = "translate pt --articles pt") =>
     biopedia(line, folder, {
@@ -88,9 +91,7 @@ async function killed(folder: string, line?: string, judge?: Behaviour["judge"])
 
 /** The requests about doubts, each with what it asks for. */
 const askedAgain = (prompts: readonly string[]): string[] =>
-  prompts
-    .filter((prompt) => doubted.test(prompt))
-    .map((prompt) => prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length));
+  prompts.filter((prompt) => doubted.test(prompt)).map(textIn);
 
 describe("names that stand in another order", () => {
   test("are asked for again together, once, and what the service corrects is taken", async () => {

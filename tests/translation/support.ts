@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
 import { onTestFinished } from "vitest";
-import { type ChatServer, type ChatServerOptions, pseudoTranslate, startChatServer } from "../support/chat-server.ts";
+import {
+  type ChatServer,
+  type ChatServerOptions,
+  pseudoTranslate,
+  startChatServer,
+  textIn,
+} from "../support/chat-server.ts";
 import { repository, siteFolder } from "../support/folder.ts";
 import { nameForms } from "../support/human-texts.ts";
 
@@ -110,18 +116,14 @@ function formOf(term: string, code: string): string {
   return forms[code] ?? forms[code.split("-")[0] ?? ""] ?? term;
 }
 
-const mark = "⟦⟧";
-/** How a text looks in a prompt, where names and placeholders are numbered marks; here the marks have no numbers. */
-const outlineOf = (source: string): string =>
-  source
-    .split(nameInText)
-    .map((part, index) => (index % 2 === 0 ? part.replace(/\{\w+\}/g, mark) : mark))
-    .join("");
+const mark = "<>";
+/** How a text looks in a prompt, where placeholders are numbered tags; here the tags have no numbers. */
+const outlineOf = (source: string): string => source.replace(/\{\w+\}/g, mark);
 
 /** The outlines of the texts that a prompt asks for, each with its language's tag: `pt-BR: Close`. */
 export function askedIn(prompt: string): string[] {
   const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1] ?? "";
-  const text = prompt.slice(prompt.indexOf("\nTEXT:\n") + "\nTEXT:\n".length).replace(/⟦\d+⟧/g, mark);
+  const text = textIn(prompt).replace(/<\/?[a-z]\d+\/?>/g, mark);
   const pieces = text.startsWith("[0] ") ? text.split(/^\[\d+\] /m).slice(1) : [text];
   return pieces.map((piece) => `${tag}: ${piece.trim()}`);
 }

@@ -6,11 +6,12 @@ import { difference, type TranslationCheck } from "../translation/checks/check.t
 import { plainForm, termsIn, withoutTranslating } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
 import { promptFingerprint } from "../translation/prompt.ts";
-import { isOfPerson } from "../translation/state.ts";
+import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import type { TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./alignment/align.ts";
 import { knownSentences, revisionOf } from "./alignment/revise.ts";
+import { contextsOf } from "./contexts.ts";
 import { documentFile } from "./document-files.ts";
 import { inlineForm } from "./inline/inline-form.ts";
 import { readParts } from "./inline/parts.ts";
@@ -74,7 +75,8 @@ export function plannedSegments(
   const isTold = (aligned: AlignedSegment) => mayBeReused(aligned, { instructions, ...languages });
   const known =
     force || !segments.some(isChanged) ? undefined : knownSentences(segments.filter((each) => isTold(each)));
-  return segments.map((aligned): PlannedText => {
+  const contexts = contextsOf(segments, slug ?? "");
+  return segments.map((aligned, index): PlannedText => {
     const { segment, translation, status, state } = aligned;
     const { hint } = segmentRoles[segment.role];
     const revision = known && status !== "ok" ? revisionOf(aligned, known) : undefined;
@@ -91,6 +93,7 @@ export function plannedSegments(
       problem: status === "ok" ? problemOf(aligned, languages) : undefined,
       form: revision?.form ?? formOfSegment(segment),
       ...(revision?.earlier && { earlier: revision.earlier }),
+      context: contexts[index],
       ...(hint !== undefined && { hint }),
       ...(isValue(segment) && { isValue: true }),
       place: { file, line: segment.line },
@@ -103,7 +106,8 @@ function mayBeReused(
   { segment, translation, state }: AlignedSegment,
   { instructions, ...languages }: Omit<SegmentsInput, "force">,
 ): boolean {
-  if (translation === undefined || state === undefined) return false;
+  if (translation === undefined || state === undefined || state.doubt !== undefined || isUnfinished(state))
+    return false;
   const { target, glossary } = languages;
   const { words } = formOfSegment(segment);
   const terms = termsIn(state.text, glossary);

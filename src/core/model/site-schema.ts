@@ -34,6 +34,10 @@ const subjectSchema = z
       .optional()
       .describe("The part of the name that is the given name; in other scripts: texts/<code>.json"),
     familyName: text.optional().describe("The part of the name that is the family name"),
+    gender: z
+      .enum(["female", "male", "other"])
+      .optional()
+      .describe("How translations speak of the person: she, he, they"),
     alternateNames: z
       .array(text)
       .optional()

@@ -1,8 +1,9 @@
 import { stripFraming } from "../translation/framing.ts";
-import { unmaskText } from "../translation/mask.ts";
+import { strayBracket } from "../translation/mask.ts";
 import { lettersOf, scriptOf, toAsciiDigits } from "../translation/scripts.ts";
 import { mostAnswerTokens, sizeOf } from "../translation/sizes.ts";
 import { splitReply } from "../translation/split-reply.ts";
+import { tagNumbers } from "../translation/tags.ts";
 import type { TranslationRequest } from "../translation/types.ts";
 
 /*
@@ -74,11 +75,9 @@ function addsNothing(answer: string, source: string): boolean {
 /** The digits of a text in any script, as ASCII digits without anything between. */
 const digitsOf = (text: string): string => toAsciiDigits(text).replace(/\D/g, "");
 
-/** Returns whether all markers (`⟦0⟧`) of an answer were in the pieces. */
+/** Returns whether all tags (`<x0/>`) of an answer were in the pieces. */
 function hasOwnMarksOnly(answer: string, pieces: readonly string[]): boolean {
-  const sent = pieces.flatMap((piece) => Array.from(piece.matchAll(/⟦(\d{1,4})⟧/g), ([, number]) => Number(number)));
-  const kept = Array<string>(Math.max(-1, ...sent) + 1).fill("");
-  const result = unmaskText({ text: answer, kept });
+  const sent = new Set(pieces.flatMap(tagNumbers));
   // The page checks that each occurs once: it knows which piece needs which.
-  return "text" in result || !["marker-invented", "marker-broken"].includes(result.reason.code);
+  return tagNumbers(answer).every((number) => sent.has(number)) && !strayBracket.test(answer);
 }

@@ -2,7 +2,8 @@ import { noChoices } from "../chat/classify-reply.ts";
 import type { Reply } from "../chat/types.ts";
 import { isObject, parseJson } from "../model/json-value.ts";
 import type { Reason } from "../model/reasons.ts";
-import type { MarkedName, TranslationRequest } from "../translation/types.ts";
+import { tagNumbers } from "../translation/tags.ts";
+import type { TranslationRequest } from "../translation/types.ts";
 
 /*
  * The protocol between pages and the relay. Pages send pieces and a target, never a prompt; the relay answers with a
@@ -14,7 +15,6 @@ interface RelayRequest {
   pieces: readonly string[];
   /** The code of a language of the site. */
   target: string;
-  names: readonly MarkedName[];
   reason?: Reason;
 }
 
@@ -31,7 +31,6 @@ export const relayBounds = {
   /** Of all pieces together: a chunk of texts, with room for markers. */
   characters: 16_000,
   pieces: 200,
-  names: 200,
   detailCharacters: 120,
 } as const;
 
@@ -105,7 +104,7 @@ const isRelayErrorCode = (code: unknown): code is RelayErrorCode =>
 
 /** Returns the request that a page sends. */
 export function toRelayRequest({ pieces, target, names, reason }: TranslationRequest): RelayRequest {
-  return { pieces, target: target.code, names, ...(reason && { reason: boundedReason(reason, { pieces, names }) }) };
+  return { pieces, target: target.code, ...(reason && { reason: boundedReason(reason, { pieces, names }) }) };
 }
 
 /**
@@ -116,9 +115,15 @@ export function boundedReason(
   { code, detail }: Reason,
   { pieces, names }: Pick<TranslationRequest, "pieces" | "names">,
 ): Reason {
-  const isSafe = (part: string) => /^⟦\/?\d{1,4}⟧$|^\p{Nd}[\p{Nd}.,]{0,30}$/u.test(part);
+  const isNumber = (part: string) => /^\p{Nd}[\p{Nd}.,]{0,30}$/u.test(part);
+  const isMarker = (part: string) => {
+    const [, digits] = /^⟦\/?(\d{1,4})⟧$/.exec(part) ?? [];
+    return digits !== undefined && pieces.some((piece) => tagNumbers(piece).includes(Number(digits)));
+  };
   const occurs = (part: string) =>
-    names.some(({ name }) => name === part) || (isSafe(part) && pieces.some((piece) => piece.includes(part)));
+    names.some(({ term, form }) => term === part || form === part) ||
+    isMarker(part) ||
+    (isNumber(part) && pieces.some((piece) => piece.includes(part)));
   const found = [detail, detail && /^⟦\d+⟧/.exec(detail)?.[0]].find((part) => part !== undefined && occurs(part));
   return { code, ...(found !== undefined && { detail: found }) };
 }

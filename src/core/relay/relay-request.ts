@@ -1,7 +1,8 @@
 import { withCommas } from "../diagnostics/wording.ts";
 import { hasExactly, isObject, parseJson } from "../model/json-value.ts";
 import { isReasonCode, type Reason } from "../model/reasons.ts";
-import type { MarkedName, TranslationRequest } from "../translation/types.ts";
+import { requiredNames } from "../translation/mask.ts";
+import type { RequiredName, TranslationRequest } from "../translation/types.ts";
 import { boundedReason, relayBounds } from "./relay-protocol.ts";
 import type { RelaySite } from "./relay-site.ts";
 
@@ -9,21 +10,21 @@ import type { RelaySite } from "./relay-site.ts";
 export class BadRequest extends Error {}
 
 /**
- * Parses a request that the site's own pages could have sent: texts of limited size, one of the site's languages, and
- * only names of the site's glossary.
+ * Parses a request that the site's own pages could have sent: texts of limited size and one of the site's
+ * languages. The names that the answer has to have are those of the site's glossary.
  *
  * @throws BadRequest if it is not such a request
  */
 export function readRelayRequest(body: string, site: RelaySite): TranslationRequest {
   const request = parseJson(body);
   if (!isObject(request)) throw new BadRequest("the request is not a JSON object");
-  if (!hasExactly(request, ["pieces", "target", "names"], ["reason"])) {
-    throw new BadRequest("the request must have pieces, target and names, optionally reason, and nothing else");
+  if (!hasExactly(request, ["pieces", "target"], ["reason"])) {
+    throw new BadRequest("the request must have pieces and target, optionally reason, and nothing else");
   }
   const pieces = readPieces(request.pieces);
   const target = site.targets.find(({ code }) => code === request.target);
   if (target === undefined) throw new BadRequest("target is not a language of this site");
-  const names = readNames(request.names, pieces, site);
+  const names = requiredNames(pieces, site.glossary, target);
   const reason = request.reason === undefined ? undefined : readReason(request.reason, pieces, names);
   return { pieces, target, names, instructions: site.instructions, ...(reason && { reason }) };
 }
@@ -39,26 +40,7 @@ function readPieces(pieces: unknown): string[] {
   return texts;
 }
 
-function readNames(names: unknown, pieces: readonly string[], { glossary }: RelaySite): MarkedName[] {
-  if (!isList(names, relayBounds.names))
-    throw new BadRequest(`names is not a list of at most ${relayBounds.names} names`);
-  const known = new Set(glossary.flatMap(({ term, forms }) => [term, ...Object.values(forms ?? {})]));
-  const seen = new Set<number>();
-  return names.map((entry) => {
-    if (!isObject(entry) || !hasExactly(entry, ["marker", "name"]))
-      throw new BadRequest("a name must have marker and name, and nothing else");
-    const { marker, name } = entry;
-    if (typeof marker !== "number" || seen.has(marker) || !pieces.some((piece) => piece.includes(`⟦${marker}⟧`))) {
-      throw new BadRequest("the marker of a name is not in the pieces, or is used twice");
-    }
-    if (typeof name !== "string" || !known.has(name))
-      throw new BadRequest("a name is not in the glossary of this site");
-    seen.add(marker);
-    return { marker, name };
-  });
-}
-
-function readReason(reason: unknown, pieces: readonly string[], names: readonly MarkedName[]): Reason {
+function readReason(reason: unknown, pieces: readonly string[], names: readonly RequiredName[]): Reason {
   if (!isObject(reason) || !hasExactly(reason, ["code"], ["detail"]))
     throw new BadRequest("reason must have a code, optionally a detail, and nothing else");
   const { code, detail } = reason;

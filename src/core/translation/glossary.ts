@@ -24,3 +24,12 @@ function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
   const last = entries.map(([code, form]) => [code, form.at(-1) ?? ""] as const);
   return [{ term: parts.at(-1) ?? "", ...(last.length > 0 && { forms: Object.fromEntries(last) }) }];
 }
+
+const pronouns = { female: "she", male: "he", other: "they" };
+
+/** Returns whom the texts of a site are about, for the prompt. */
+export function aboutSubject({ site, short }: Pick<Content, "site" | "short">): string {
+  const { name, gender } = site.subject;
+  const who = short.sourceBundle.metaDescription ?? short.sourceBundle.leadParagraph;
+  return `The texts are about ${name}${gender ? ` (${pronouns[gender]})` : ""}${who ? `: ${JSON.stringify(who)}` : "."}`;
+}

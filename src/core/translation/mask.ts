@@ -1,13 +1,13 @@
 /*
- * Names, addresses and the like are replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and restored afterwards.
- * Models copy a marker more reliably than a name or an address, and a lost marker is easy to detect.
+ * Addresses, placeholders and the like are replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and restored
+ * afterwards. Models copy a marker more reliably than an address, and a lost marker is easy to detect. Names are sent as
+ * they are, because many languages decline them.
  */
 
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { remembered } from "./remembered.ts";
-import { toAsciiDigits } from "./scripts.ts";
-import type { MarkedName, Masked, TextForm } from "./types.ts";
+import type { Masked, RequiredName, TextForm } from "./types.ts";
 
 const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
 const urlPart = "[\\p{Script=Latin}\\d/_~#=&%+\\-.,;:!?@$*']";
@@ -28,9 +28,6 @@ export const protectedPatterns = {
 // Includes similar brackets, since models confuse them.
 const bracket = "[⟦⟧〚〛]";
 const sign = [...Object.values(protectedPatterns), bracket].join("|");
-const wholeSign = new RegExp(`^(?:${sign})$`, "u");
-// A link target without its context is recognized by its format.
-const bareTarget = /^(?:[/#.]|[\w+.-]+:)\S*$/u;
 
 // Scripts without spaces between words do not show where one ends.
 const inWord =
@@ -104,6 +101,16 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
 export const occurrences = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] =>
   marksIn(text, glossary).terms;
 
+/** Returns the names of a glossary in some texts, with their forms in a language. */
+export function requiredNames(
+  texts: readonly string[],
+  glossary: readonly GlossaryTerm[],
+  target: TargetLanguage,
+): RequiredName[] {
+  const found = new Set(texts.flatMap((text) => occurrences(text, glossary)));
+  return glossary.filter((term) => found.has(term)).map((term) => ({ term: term.term, form: formOf(term, target) }));
+}
+
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
 export function termsIn(text: string, glossary: readonly GlossaryTerm[]): GlossaryTerm[] {
   const found = new Set(occurrences(text, glossary));
@@ -141,21 +148,12 @@ export function maskText({
   return { text: masked.join(""), kept, first };
 }
 
-// Models put spaces, invisible direction marks or digits of other scripts inside the brackets, or write double square
-// brackets.
-const gap = "[\\s\\p{Cf}]{0,8}";
-/** Returns the source of a pattern for markers as models write them, with the flag `u`. */
-export const markerWith = (inner: string): string => `(?:[⟦〚]|\\[\\[)${gap}${inner}${gap}(?:[⟧〛]|\\]\\])`;
-const marker = new RegExp(markerWith("(\\p{Nd}{1,6})"), "gu");
+const marker = /⟦(\d+)⟧/gu;
 /** A bracket of markers. */
 export const strayBracket: RegExp = new RegExp(bracket, "u");
-/** Where there is none, there is no marker: models also write [[0]]. */
-const anyBracket = new RegExp(`${bracket}|\\[\\[|\\]\\]`, "u");
 
 /**
- * Replaces the markers of a translated text, in any order. A name that is written out counts as its marker if it occurs
- * exactly as often as its markers are
- * missing.
+ * Replaces the markers of a translated text, in any order.
  *
  * @param text with every marker exactly once
  * @param kept the replacements and the number of the first marker, from `maskText`
@@ -170,14 +168,10 @@ export function unmaskText({
   kept: readonly string[];
   first?: number;
 }): { text: string } | { reason: Reason } {
-  return kept.length === 0 && !anyBracket.test(text) ? { text } : putBack(text, kept, first);
-}
-
-function putBack(text: string, kept: readonly string[], first: number): { text: string } | { reason: Reason } {
   const counts = kept.map(() => 0);
   let invented: number | undefined;
   const whole = text.replace(marker, (_, digits: string) => {
-    const number = Number(toAsciiDigits(digits));
+    const number = Number(digits);
     const count = counts[number - first];
     if (count === undefined) invented ??= number;
     else counts[number - first] = count + 1;
@@ -187,50 +181,11 @@ function putBack(text: string, kept: readonly string[], first: number): { text: 
   const detailOf = (index: number) => `⟦${first + index}⟧ (“${kept[index] ?? ""}”)`;
   const repeated = counts.findIndex((count) => count > 1);
   if (repeated >= 0) return { reason: { code: "marker-repeated", detail: detailOf(repeated) } };
-  const rest = text.replace(marker, " · ");
-  const lost = lostMarker(rest, kept, counts);
-  if (lost !== undefined) return { reason: { code: "marker-missing", detail: detailOf(lost) } };
-  const stray = strayBracket.exec(rest);
+  const lost = counts.indexOf(0);
+  if (lost >= 0) return { reason: { code: "marker-missing", detail: detailOf(lost) } };
+  const stray = strayBracket.exec(text.replace(marker, " · "));
   return stray === null ? { text: whole } : { reason: { code: "marker-broken", detail: stray[0] } };
 }
-
-/**
- * Returns the index of a missing marker whose name is not written out either.
- *
- * @param text without the markers
- * @param counts how often each marker occurs
- */
-export function lostMarker(text: string, kept: readonly string[], counts: readonly number[]): number | undefined {
-  const missing = [...kept.keys()].filter((index) => counts[index] === 0);
-  if (missing.length === 0) return undefined;
-  let rest = text;
-  // The longest first: “Ada Example” before “Example”.
-  const names = [...new Set(missing.map((index) => kept[index] ?? ""))].sort((a, b) => b.length - a.length);
-  for (const name of names) {
-    const places = missing.filter((index) => kept[index] === name);
-    const parts = rest.split(nameIn(name));
-    if (!isName(name) || parts.length - 1 !== places.length) return places[0];
-    rest = parts.join(" · ");
-  }
-  return undefined;
-}
-
-// In Latin script a name does not start inside a word, but endings may follow it.
-const nameIn = (name: string): RegExp =>
-  new RegExp(
-    /^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin}\\p{M}{0,4})${escapeRegExp(name)}` : escapeRegExp(name),
-    "gu",
-  );
-
-const isName = (kept: string): boolean => kept !== "" && !wholeSign.test(kept) && !bareTarget.test(kept);
-
-/**
- * Returns the names behind markers, for the prompt, so that a model can inflect the sentence around a name.
- *
- * @returns names with their markers, without addresses, tags and other protected patterns
- */
-export const describeMarkers = ({ kept, first }: Masked): MarkedName[] =>
-  kept.flatMap((name, index) => (isName(name) ? [{ marker: first + index, name }] : []));
 
 const anyMarker = /⟦\/?\d+⟧/gu;
 /** Letters, numbers that languages write with other separators, percentages and amounts of money. */
@@ -258,8 +213,7 @@ export function withoutTranslating(
 export const plainForm: TextForm = {
   mask: (text, options) => maskText({ text, ...options }),
   unmask: (text, { kept, first }) => unmaskText({ text, kept, first }),
-  salvage: (text, { kept, first }) =>
-    text.replace(marker, (_, digits: string) => kept[Number(toAsciiDigits(digits)) - first] ?? ""),
+  salvage: (text, { kept, first }) => text.replace(marker, (_, digits: string) => kept[Number(digits) - first] ?? ""),
   plain: (text) => text,
   words: (text) => text,
   elements: () => "",

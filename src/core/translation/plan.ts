@@ -207,6 +207,7 @@ function textsOf({ content, language, kind, states, glossary, target, sources, v
         ? undefined
         : verify({ source, from, translation, target, glossary, isValue });
     const planned = { kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem };
-    return [{ ...planned, ...(isValue && { isValue }) }];
+    const hint = kind === "interface" ? "a button, a label or a message of the website" : undefined;
+    return [{ ...planned, ...(isValue && { isValue }), ...(hint !== undefined && { hint }) }];
   });
 }

@@ -3,7 +3,7 @@ import type { TextState } from "../model/states.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
 import type { TextRecord } from "./records.ts";
 import type { TranslationStatus } from "./state.ts";
-import type { EarlierText, PlannedKind, TextForm } from "./types.ts";
+import type { EarlierText, PlannedKind, TextContext, TextForm } from "./types.ts";
 
 /** A text with its translation and status. */
 export interface PlannedText {
@@ -24,6 +24,8 @@ export interface PlannedText {
   form?: TextForm | undefined;
   /** What is sent of it as it was before its source changed, with its translation. */
   earlier?: EarlierText | undefined;
+  /** Where it stands in its document, for the prompt. */
+  context?: TextContext | undefined;
   /** What it is, for the prompt. */
   hint?: string | undefined;
   /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */

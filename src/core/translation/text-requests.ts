@@ -1,14 +1,25 @@
 import { Stopped, stopFor } from "../chat/stopped.ts";
 import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
+import type { GlossaryTerm } from "../model/types.ts";
 import { type Reading, readingOf } from "./checks/check.ts";
 import { notInLanguage } from "./checks/common-words.ts";
 import { mayBeShared } from "./checks/language.ts";
 import { stripFraming } from "./framing.ts";
 import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
-import { describeMarkers, plainForm } from "./mask.ts";
+import { plainForm, requiredNames } from "./mask.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
-import type { Doubt, EarlierAnswers, Masked, RawAnswer, SourceText, TextForm, TranslationJob } from "./types.ts";
+import { describeTags, fromTags, toTags } from "./tags.ts";
+import type {
+  Doubt,
+  EarlierAnswers,
+  Masked,
+  RawAnswer,
+  SourceText,
+  TextForm,
+  TranslationJob,
+  TranslationRequest,
+} from "./types.ts";
 import { verifyReading } from "./verify.ts";
 
 /** Returns what is translated of a text. */
@@ -16,8 +27,6 @@ export const sourceOf = (text: SourceText = ""): string => (typeof text === "str
 /** Returns how a text is sent. */
 export const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
 const isValueOf = (text: SourceText = ""): boolean => typeof text !== "string" && text.isValue === true;
-const earlierOf = (text: SourceText = "") => (typeof text === "string" ? undefined : text.earlier);
-const hintOf = (text: SourceText = ""): string | undefined => (typeof text === "string" ? undefined : text.hint);
 
 interface RequestOptions {
   /** Why an earlier answer was rejected. */
@@ -43,6 +52,46 @@ export const noAnswers = (): EarlierAnswers => ({ isSuspect: false, returned: ne
 
 /** How many texts are checked in a row. */
 const textsInTurn = 16;
+
+/** Names are sent as they are. */
+const noNames: readonly GlossaryTerm[] = [];
+
+/** Returns the request for texts of a job, and the texts with their marks. */
+export function requestFor(
+  {
+    texts,
+    glossary,
+    target,
+    instructions,
+    about,
+  }: Pick<TranslationJob, "texts" | "glossary" | "target" | "instructions" | "about">,
+  indices: readonly number[],
+): { masked: Masked[]; request: TranslationRequest } {
+  // Marks are numbered across the whole request, so that one in the wrong piece is detected.
+  let first = 0;
+  const chosen = indices.map((index) => texts[index] ?? "");
+  const masked = chosen.map((text) => {
+    const own = textFormOf(text).mask(sourceOf(text), { glossary: noNames, target, first });
+    first += own.kept.length;
+    return own;
+  });
+  const facts = chosen.map((text): Partial<Exclude<SourceText, string>> => (typeof text === "string" ? {} : text));
+  const pieces = masked.map(toTags);
+  return {
+    masked,
+    request: {
+      pieces,
+      target,
+      names: requiredNames(pieces, glossary, target),
+      instructions,
+      about,
+      hints: facts.map(({ hint }) => hint),
+      contexts: facts.map(({ context }) => context),
+      earlier: facts.map(({ earlier }) => earlier),
+      signs: masked.flatMap(describeTags),
+    },
+  };
+}
 
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
@@ -89,16 +138,10 @@ export class TextRequests {
 
   /** Sends one request. @returns what was answered for each text */
   async #send(indices: readonly number[], { reason, notesOn }: RequestOptions): Promise<RawAnswer[]> {
-    const { texts, target, instructions, ask } = this.#job;
-    const masked = this.#mask(indices);
-    const pieces = masked.map(({ text }) => text);
-    const reply = await ask({
-      pieces,
-      target,
-      names: masked.flatMap(describeMarkers),
-      instructions,
-      hints: indices.map((index) => hintOf(texts[index])),
-      earlier: indices.map((index) => earlierOf(texts[index])),
+    const { masked, request } = requestFor(this.#job, indices);
+    const { pieces } = request;
+    const reply = await this.#job.ask({
+      ...request,
       notes: notesOn?.(indices),
       ...(reason && isOfAnswer(reason) && { reason }),
     });
@@ -116,17 +159,6 @@ export class TextRequests {
     });
   }
 
-  /** Markers are numbered across the whole request, so that one in the wrong piece is detected. */
-  #mask(indices: readonly number[]): Masked[] {
-    const { texts, glossary, target } = this.#job;
-    let first = 0;
-    return indices.map((index) => {
-      const masked = textFormOf(texts[index]).mask(sourceOf(texts[index]), { glossary, target, first });
-      first += masked.kept.length;
-      return masked;
-    });
-  }
-
   #check(index: number, { piece, reason: failure, first }: RawAnswer = { first: 0 }): Checked {
     if (piece === undefined) return { reason: failure ?? { code: "piece-missing" } };
     const { texts, from, target, glossary, doubtIn } = this.#job;
@@ -134,9 +166,10 @@ export class TextRequests {
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
-    const masked = mask(source, { glossary, target, first });
-    const unmasked = unmask(piece, masked);
-    if ("reason" in unmasked) return { ...unmasked, refused: salvage(piece, masked) };
+    const masked = mask(source, { glossary: noNames, target, first });
+    const marked = fromTags(piece, masked);
+    const unmasked = unmask(marked, masked);
+    if ("reason" in unmasked) return { ...unmasked, refused: salvage(marked, masked) };
     const translation = words(unmasked.text);
     const isValue = isValueOf(texts[index]);
     const reading = readingOf({ source: words(source), from, translation, target, glossary, isValue });

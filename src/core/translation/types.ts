@@ -93,10 +93,10 @@ export interface LanguageWords {
 /** The words of languages by BCP 47 code, `und` for any but English, in some cases with a script or region. */
 export type Words = Readonly<Record<string, LanguageWords>>;
 
-/** A name that a marker of a masked text stands for: ⟦0⟧ is the marker 0. */
-export interface MarkedName {
-  marker: number;
-  name: string;
+/** A name of the glossary, and how it is written in the target language. */
+export interface RequiredName {
+  term: string;
+  form: string;
 }
 
 /** A text before its source changed, with its translation, both as readers see them. */
@@ -105,15 +105,42 @@ export interface EarlierText {
   translation: string;
 }
 
+/** A text near another one, as readers see it; with its translation, if there is one. */
+export interface NearText {
+  source: string;
+  translation?: string | undefined;
+}
+
+/** Where a text of a document stands. */
+export interface TextContext {
+  /** What names the document. */
+  document: string;
+  /** Texts that follow each other have consecutive numbers. */
+  index: number;
+  /** The title of the document, and the headings above the text. */
+  path: readonly string[];
+  /** The end of what stands before it, and the beginning of what stands after it; of sentences only. */
+  before?: NearText | undefined;
+  after?: NearText | undefined;
+  /** Translated texts with names that it has, too. */
+  related?: readonly NearText[] | undefined;
+}
+
 /** A request for a translation: pieces and a target, never a prompt. */
 export interface TranslationRequest {
-  /** Masked texts, in order. */
+  /** Texts with tags, in order. */
   pieces: readonly string[];
   target: TargetLanguage;
-  /** The names behind markers, where the model needs them. */
-  names: readonly MarkedName[];
+  /** The names of the glossary in them. */
+  names: readonly RequiredName[];
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
+  /** Whom the texts are about, in a sentence or two. */
+  about?: string | undefined;
+  /** Where the pieces stand. */
+  contexts?: readonly (TextContext | undefined)[] | undefined;
+  /** What tags stand for, where that tells how a sentence goes on: `<m3/> is a+b`. */
+  signs?: readonly string[] | undefined;
   /** What the pieces are, such as `a heading`; undefined where a piece speaks for itself. */
   hints?: readonly (string | undefined)[] | undefined;
   /** What the pieces were before their source changed. */
@@ -137,6 +164,8 @@ export interface Masked {
    * The replacement of each mark in the target language; empty for the marks of a pair, such as those around a link.
    */
   kept: readonly string[];
+  /** What the marks are, as letters. */
+  letters?: readonly string[] | undefined;
   /** The number of the first mark. */
   first: number;
 }
@@ -175,6 +204,7 @@ export type SourceText =
       hint?: string | undefined;
       /** What is sent of it as it was before its source changed. */
       earlier?: EarlierText | undefined;
+      context?: TextContext | undefined;
       /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
       isValue?: boolean | undefined;
     };
@@ -188,6 +218,8 @@ export interface TranslationJob {
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
+  /** Whom the texts are about, in a sentence or two. */
+  about?: string | undefined;
   ask: Ask;
   /** Awaited between the checks of an answer, so that other answers do not wait for all of them. */
   pause?: (() => Promise<void>) | undefined;

@@ -26,6 +26,8 @@ export interface TranslationRun {
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
   instructions: readonly string[];
+  /** Whom the site is about, in a sentence or two. */
+  about?: string | undefined;
   client: ChatClient;
   /** Reads what is accepted, if the site has a judging model. */
   judge?: Judge | undefined;
@@ -120,13 +122,13 @@ export class LanguageRun {
 
   /** The answers that are kept for this language: what is asked for a text is the same however texts are put together. */
   #answersOf(model: string): KeptAnswers {
-    const { answers, glossary, instructions } = this.#run;
+    const { answers, instructions } = this.#run;
     const { send, target } = this.plan;
     const nameOf = (index: number, purpose: Purpose) => {
       const { source = "", terms = [], form: { mask } = plainForm } = send[index]?.[0] ?? {};
       const prompt = promptFingerprint({ target, terms, instructions });
       // Of a text that has changed, perhaps only a part is asked for.
-      const { text } = mask(source, { glossary, target, first: 0 });
+      const { text } = mask(source, { glossary: [], target, first: 0 });
       return hash(JSON.stringify([model, prompt, purpose, source, text]));
     };
     return {
@@ -139,7 +141,7 @@ export class LanguageRun {
   #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
     const { results } = this;
     const { send, target } = this.plan;
-    const { client, from, glossary, instructions, judge, store } = this.#run;
+    const { client, from, glossary, instructions, about, judge, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
       const first = accepted.filter(({ index }) => results.accepted(index) === undefined);
       // Findings about an earlier translation do not hold for this one.
@@ -152,13 +154,14 @@ export class LanguageRun {
       texts: send.map((texts) => {
         const [text] = texts;
         const isValue = texts.some((each) => each.isValue);
-        const { source = "", form = plainForm, hint, earlier } = text ?? {};
-        return { source, form, hint, earlier, isValue };
+        const { source = "", form = plainForm, hint, earlier, context } = text ?? {};
+        return { source, form, hint, earlier, context, isValue };
       }),
       from,
       target,
       glossary,
       instructions,
+      about,
       ask: (request) => client.ask(request, { ...(model !== undefined && { model }) }),
       answers: this.#answersOf(model ?? client.model),
       pause: nextTurn,

@@ -13,11 +13,11 @@ const into = (tag: string, ...pieces: string[]) => ({
   ...request(...pieces),
   target: { code: tag, tag, fullName: tag },
 });
-const text = "⟦0⟧ repaired eight hundred clocks in the old town before she was thirty.";
+const text = "<x0/> repaired eight hundred clocks in the old town before she was thirty.";
 
 describe("an answer that can be a translation", () => {
   test("is returned without its framing", () => {
-    const answer = "⟦0⟧ consertou oitocentos relógios na cidade velha antes dos trinta anos.";
+    const answer = "<x0/> consertou oitocentos relógios na cidade velha antes dos trinta anos.";
     expect(usableText(`Sure, here is the translation:\n${answer}`, false, request(text))).toBe(answer);
     expect(usableText("[0] Um relógio.\n[1] Dois.", false, request("A clock.", "Two."))).toBe(
       "[0] Um relógio.\n[1] Dois.",
@@ -51,12 +51,18 @@ test.each([
   ["far too long", "palavra ".repeat(60)],
   ["far too short", "x"],
   ["empty", "<think>Hmm</think>"],
-  ["with a marker that was not sent", "⟦0⟧ consertou relógios ⟦1⟧ na cidade velha antes dos trinta anos."],
-  ["with an address that was not sent", "⟦0⟧ consertou relógios: veja https://banco.example/entrar, na cidade velha."],
-  ["with a bare address", "⟦0⟧ consertou oitocentos relógios na cidade velha; veja banco-seguro.com."],
-  ["with an address of mail", "⟦0⟧ consertou oitocentos relógios; escreva a ajuda@banco.pt, na cidade velha."],
-  ["with the number of a telephone", "⟦0⟧ consertou relógios na cidade velha; ligue 0800 123 45 67 antes dos trinta."],
-  ["with a broken marker", "⟦0⟧ consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
+  ["with a marker that was not sent", "<x0/> consertou relógios <x1/> na cidade velha antes dos trinta anos."],
+  [
+    "with an address that was not sent",
+    "<x0/> consertou relógios: veja https://banco.example/entrar, na cidade velha.",
+  ],
+  ["with a bare address", "<x0/> consertou oitocentos relógios na cidade velha; veja banco-seguro.com."],
+  ["with an address of mail", "<x0/> consertou oitocentos relógios; escreva a ajuda@banco.pt, na cidade velha."],
+  [
+    "with the number of a telephone",
+    "<x0/> consertou relógios na cidade velha; ligue 0800 123 45 67 antes dos trinta.",
+  ],
+  ["with a broken marker", "<x0/> consertou oitocentos relógios⟧ na cidade velha antes dos trinta."],
 ])("an answer that is %s is rejected", (_, answer) => {
   expect(usableText(answer, false, request(text))).toBeUndefined();
 });

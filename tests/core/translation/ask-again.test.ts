@@ -46,7 +46,7 @@ async function translate(
 }
 
 const hired = "Acme hired Globex in 2020.";
-const exchanged = "⟦1⟧ contratou ⟦0⟧ em 2020.";
+const exchanged = "Globex contratou Acme em 2020.";
 const doubt = { reason: { code: "names-exchanged", detail: "“Acme” and “Globex”" }, asked: false } as const;
 
 test("a first answer in doubt is kept, and no second answer is counted, where that is of no use", async () => {
@@ -65,7 +65,7 @@ test("a translation that a stopped run left is kept without a request, unless it
   });
   const { asked, accepted, kept } = await translate(
     [hired],
-    ["⟦0⟧ contratou ⟦1⟧ em 2020."],
+    ["Acme contratou Globex em 2020."],
     [{ index: 0, text, doubt }],
   );
   expect(asked).toHaveLength(1);
@@ -90,7 +90,7 @@ test("a second answer is read as strictly as the first one, after one in the Por
   // All that is asked for again is refused, down to the question about the names, whose answer has one word that tells.
   const { asked, accepted, kept } = await translate(texts, [
     answer,
-    ...Array<string>(20).fill("⟦0⟧ contratou a equipe da ⟦1⟧ em 2020."),
+    ...Array<string>(20).fill("Acme contratou a equipe da Globex em 2020."),
   ]);
   expect(asked.at(-1)?.notes?.join()).toContain("“Acme” and “Globex”");
   expect(accepted.flat().map(({ index }) => index)).toEqual([0]);
@@ -112,7 +112,7 @@ function answersOf(earlier: readonly (RawAnswer & { index: number; purpose: Purp
 }
 
 test("answers of a run that ended in the middle are used in their order: refused ones, the second, that of a doubt", async () => {
-  const answers = ["⟦1⟧ contratou ⟦0⟧.", exchanged, "⟦0⟧ contratou ⟦1⟧ em 2020."];
+  const answers = ["Globex contratou Acme.", exchanged, "Acme contratou Globex em 2020."];
   const undisturbed = await translate([hired], answers);
   expect(undisturbed.asked).toHaveLength(3);
   for (const delivered of [0, 1, 2, 3]) {

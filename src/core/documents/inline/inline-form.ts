@@ -1,6 +1,5 @@
 import type { Reason } from "../../model/reasons.ts";
-import { hasWords, lostMarker, markerWith, strayBracket } from "../../translation/mask.ts";
-import { toAsciiDigits } from "../../translation/scripts.ts";
+import { hasWords, strayBracket } from "../../translation/mask.ts";
 import type { Masked, TextForm } from "../../translation/types.ts";
 import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import { elementsOf } from "../structure.ts";
@@ -14,8 +13,7 @@ interface Sign {
   slash: boolean;
 }
 
-const gap = "[\\s\\p{Cf}]{0,8}";
-const sign = new RegExp(markerWith(`([/／]?)${gap}(\\p{Nd}{1,6})${gap}([/／]?)`), "gu");
+const sign = /⟦(\/?)(\d+)⟧/gu;
 
 /**
  * Reads a reply: its marks, each once, become what they stand for; everything else is text.
@@ -37,11 +35,8 @@ function readReply(reply: string, masked: InlineMasked): { parts: InlinePart[] }
 function split(reply: string, first: number): (string | Sign)[] {
   const pieces: (string | Sign)[] = [];
   let end = 0;
-  for (const { 0: whole, 1: before = "", 2: digits = "", 3: after = "", index } of reply.matchAll(sign)) {
-    pieces.push(reply.slice(end, index), {
-      index: Number(toAsciiDigits(digits)) - first,
-      slash: before + after !== "",
-    });
+  for (const { 0: whole, 1: slash = "", 2: digits = "", index } of reply.matchAll(sign)) {
+    pieces.push(reply.slice(end, index), { index: Number(digits) - first, slash: slash !== "" });
     end = index + whole.length;
   }
   return [...pieces, reply.slice(end)].filter((piece) => piece !== "");
@@ -69,11 +64,8 @@ function checkSigns(
       code: "marker-missing",
       detail: `⟦${signs.some(({ index, slash }) => index === half && slash) ? "" : "/"}${first + half}⟧`,
     };
-  const names = marks.map((mark, index) =>
-    "parts" in mark && mark.parts[0]?.kind === "text" ? (kept[index] ?? "") : "",
-  );
-  const lost = lostMarker(reply.replace(sign, " · "), names, counts);
-  if (lost !== undefined) return { code: "marker-missing", detail: nameOf(lost) };
+  const lost = counts.indexOf(0);
+  if (lost >= 0) return { code: "marker-missing", detail: nameOf(lost) };
   const stray = strayBracket.exec(reply.replace(sign, ""));
   return stray === null ? undefined : { code: "marker-broken", detail: stray[0] };
 }
@@ -153,7 +145,7 @@ function withTitles(
 
 /**
  * The form of inline Markdown. Single marks (⟦3⟧) stand for citations, note marks, formulas, code, bare addresses, hard
- * breaks, glossary names and placeholders; pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures.
+ * breaks and placeholders; pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures.
  * All else in a reply is text: it can never become a tag, a link or a note.
  */
 export const inlineForm: TextForm = {

@@ -50,7 +50,7 @@ export function maskParts(
     });
     return masked.join("");
   };
-  return { text: maskAll(parts), marks, kept: marks.map(shownBy), first };
+  return { text: maskAll(parts), marks, kept: marks.map(shownBy), letters: marks.map(letterOf), first };
 }
 
 /**
@@ -101,6 +101,25 @@ function chainOf(pair: InlinePair): InlinePair[] {
     others.length === 0 && only !== undefined && "parts" in only && pair.kind !== "title" && !isSign(only);
   return isAround ? [pair, ...chainOf(only)] : [pair];
 }
+
+/** What a mark is, for a model: a is a link, as in HTML. */
+const letters: Readonly<Partial<Record<InlinePart["kind"], string>>> = {
+  link: "a",
+  strong: "b",
+  emphasis: "i",
+  strike: "s",
+  citation: "c",
+  note: "n",
+  math: "m",
+  code: "k",
+  address: "u",
+  break: "r",
+  picture: "p",
+  title: "t",
+  subscript: "v",
+  superscript: "v",
+};
+const letterOf = (mark: Mark): string => letters[kindOf(mark)] ?? "x";
 
 /** The description of a mark for a model: a name, formula, code or raised signs tell it how to continue a sentence. */
 function shownBy(mark: Mark): string {
