@@ -102,7 +102,7 @@ function chainOf(pair: InlinePair): InlinePair[] {
   return isAround ? [pair, ...chainOf(only)] : [pair];
 }
 
-/** What a mark is, for a model: a is a link, as in HTML. */
+/** The letters that tell a model the kinds of marks: a is a link, as in HTML. */
 const letters: Readonly<Partial<Record<InlinePart["kind"], string>>> = {
   link: "a",
   strong: "b",
