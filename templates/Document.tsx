@@ -13,7 +13,7 @@ import { Footer } from "./components/Footer.tsx";
 import { Header } from "./components/Header.tsx";
 import { menuLanguages } from "./components/LanguageItems.tsx";
 import { PageCitation } from "./components/PageCitation.tsx";
-import { hasSidebar, Sidebar } from "./components/Sidebar.tsx";
+import { type ContentsItem, hasSidebar, Sidebar, TableOfContents } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
 
 interface Props {
@@ -22,15 +22,16 @@ interface Props {
   script?: string;
   /** Whether the supplement styles parts that the page shows at first, such as a form. */
   needsSupplement?: boolean;
-  /** Whether the page has a table of contents. */
-  hasContents?: boolean;
+  /** The entries of the table of contents; none on a page without one. */
+  contents?: readonly ContentsItem[];
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, needsSupplement = false, hasContents = false, children }: Props) {
+export function Document({ page, script, needsSupplement = false, contents = [], children }: Props) {
   const { site, addresses, language, words, assets } = page;
   const hasMenu = hasSidebar(page);
+  const hasContents = contents.length > 0;
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
   // The link stands at the end of the body, because a stylesheet in the body delays only the content after it.
   const supplement = (
@@ -76,7 +77,13 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
           </a>
         )}
         <Header page={page} hasMenu={hasMenu} hasContents={hasContents} />
-        <div className={hasMenu ? "frame with-sidebar" : "frame"}>
+        <div className={hasMenu || hasContents ? "frame with-side" : "frame"}>
+          {(hasMenu || hasContents) && (
+            <div className="side">
+              {hasContents && <TableOfContents items={contents} words={words} />}
+              {hasMenu && <Sidebar page={page} />}
+            </div>
+          )}
           <main id="main" tabIndex={-1}>
             {needsSupplement && supplement}
             {menuLanguages(site).length > 1 && <AlsoAvailable words={words} />}
@@ -87,7 +94,6 @@ export function Document({ page, script, needsSupplement = false, hasContents = 
             )}
             {children}
           </main>
-          {hasMenu && <Sidebar page={page} />}
         </div>
         <Footer page={page} />
         <PageCitation page={page} />

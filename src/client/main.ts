@@ -11,7 +11,7 @@ watchLogo();
 const contents = document.getElementById("toc");
 if (contents) {
   const loadContents = () => import("./page/contents.ts").then((feature) => feature.start(contents));
-  onFirstUse(document.querySelector(".contents-button"), loadContents);
+  for (const control of [contents, document.querySelector(".contents-button")]) onFirstUse(control, loadContents);
   // If fetching fails, the current section is not marked.
   addEventListener("scroll", () => loadContents().catch(() => {}), { once: true });
 }

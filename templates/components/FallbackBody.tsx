@@ -6,7 +6,7 @@ import type { Bundle, BundleText, Language } from "../../src/core/model/types.ts
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
 import { SectionLink, SectionToggle } from "./SectionTitle.tsx";
-import { TableOfContents } from "./Sidebar.tsx";
+import type { ContentsItem } from "./Sidebar.tsx";
 
 /** A language of the grid. */
 interface GridEntry {
@@ -35,14 +35,7 @@ export interface FallbackBodyProps {
   /** The texts for which a bundle needs none of its own. */
   words: Readonly<
     Record<
-      | "translationNotice"
-      | "availableLanguages"
-      | "returnLink"
-      | "helpTranslate"
-      | "shortVersion"
-      | "contents"
-      | "backToTop"
-      | "copySectionLink",
+      "translationNotice" | "availableLanguages" | "returnLink" | "helpTranslate" | "shortVersion" | "copySectionLink",
       string
     >
   >;
@@ -54,10 +47,37 @@ export interface FallbackBodyProps {
   /** The first line of the notice, if it changes. */
   status?: ReactNode;
   infobox: ReactNode;
-  language: Pick<Language, "numberingSystem">;
   /** The anchors of the article's sections in another language. */
   anchors: readonly string[];
 }
+
+type Texts = Pick<FallbackBodyProps, "source" | "bundle" | "sourceLanguage" | "anchors">;
+
+/** Marks text that awaits translation with its key and language. */
+const marking =
+  (sourceLanguage: FallbackBodyProps["sourceLanguage"]) =>
+  ({ key, translated }: BundleText) =>
+    translated ? undefined : { ...sourceLanguage, "data-awaiting": key };
+
+/** The sections with the anchors of the article's. */
+function sectionsOf({ bundle, source, anchors }: Texts) {
+  const found = bundleSections(bundle, source);
+  const ids = anchorsOfKeys(
+    found.map(({ key }) => key),
+    anchors,
+  );
+  return found.map((section) => ({ ...section, id: ids.get(section.key) ?? section.key }));
+}
+
+/** The table of contents of a fallback page. */
+export const fallbackContents = (texts: Texts, language: Pick<Language, "numberingSystem">): ContentsItem[] =>
+  sectionsOf(texts).map(({ id, heading }, index) => ({
+    id,
+    title: heading.text,
+    level: 1,
+    number: inDigits(index + 1, language),
+    attributes: marking(texts.sourceLanguage)(heading),
+  }));
 
 /** The texts of a fallback page; missing ones are shown in the source language. */
 export function FallbackBody({
@@ -70,27 +90,13 @@ export function FallbackBody({
   notice,
   status,
   infobox,
-  language,
   anchors,
 }: FallbackBodyProps) {
   const own = (key: string) => bundleText(key, bundle, source);
   const ownOrWord = (key: keyof typeof words): BundleText =>
     Object.hasOwn(source, key) ? own(key) : { key, text: words[key], translated: true };
-  /** Marks text that awaits translation with its key and language. */
-  const marked = ({ key, translated }: BundleText) => (translated ? {} : { ...sourceLanguage, "data-awaiting": key });
-  const found = bundleSections(bundle, source);
-  const ids = anchorsOfKeys(
-    found.map(({ key }) => key),
-    anchors,
-  );
-  const sections = found.map((section) => ({ ...section, id: ids.get(section.key) ?? section.key }));
-  const toc = sections.map(({ id, heading }, index) => ({
-    id,
-    title: heading.text,
-    level: 1 as const,
-    number: inDigits(index + 1, language),
-    ...(!heading.translated && { attributes: { ...sourceLanguage, "data-awaiting": heading.key } }),
-  }));
+  const marked = marking(sourceLanguage);
+  const sections = sectionsOf({ source, bundle, sourceLanguage, anchors });
   // The notice of a bundle is true of its own texts only.
   const { translationNotice } = { ...words, ...bundle };
   return (
@@ -103,7 +109,6 @@ export function FallbackBody({
         {own("leadParagraph").text}
       </p>
       {infobox}
-      {toc.length > 0 && <TableOfContents items={toc} words={words} />}
       {sections.map(({ id, heading, paragraphs }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} {...marked(heading)}>

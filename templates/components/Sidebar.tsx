@@ -14,28 +14,39 @@ import { MaybeLink, SiteText } from "./Texts.tsx";
 export const contentsId = "toc";
 
 /** An item with the attributes of its title, if that is in another language than the page. */
-type Item = TocItem & { attributes?: (WrittenIn & { "data-awaiting"?: string }) | undefined };
+export type ContentsItem = TocItem & { attributes?: (WrittenIn & { "data-awaiting"?: string }) | undefined };
 
 interface TableOfContentsProps {
-  items: readonly Item[];
-  words: Pick<InterfaceWords, "contents" | "backToTop">;
+  items: readonly ContentsItem[];
+  words: Pick<InterfaceWords, "contents" | "backToTop" | "findSection">;
 }
 
+/** From how many entries on a list of contents is folded but for the current section, and from how many on filtered. */
+const [folded, filtered] = [28, 40];
+
 /**
- * The numbered table of contents: a column that stays in view next to the text if there is room, otherwise a popover of
- * the header.
+ * The numbered table of contents: first in the column beside the text, where it stays in view, if there is room;
+ * otherwise a popover of the header. The page's script filters a long one, and opens its current section.
  */
 export function TableOfContents({ items, words }: TableOfContentsProps) {
   const sections = items.filter(({ level }) => level === 1);
-  const subsections = ({ number }: Item) =>
+  const subsections = ({ number }: ContentsItem) =>
     items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
   return (
     <div className="toc-rail">
-      <nav className="popup toc" id={contentsId} popover="auto" aria-label={words.contents}>
+      <nav
+        className={items.length < folded ? "popup toc" : "popup toc folded"}
+        id={contentsId}
+        popover="auto"
+        aria-label={words.contents}
+      >
         <p className="toc-title">{words.contents}</p>
         <a className="toc-top" href="#main">
           {words.backToTop}
         </a>
+        {items.length >= filtered && (
+          <input type="search" aria-label={words.findSection} placeholder={words.findSection} />
+        )}
         <ol>
           {sections.map((section) => {
             const inner = subsections(section);
@@ -60,7 +71,7 @@ export function TableOfContents({ items, words }: TableOfContentsProps) {
   );
 }
 
-const TocLink = ({ item: { id, number, title, attributes } }: { item: Item }) => (
+const TocLink = ({ item: { id, number, title, attributes } }: { item: ContentsItem }) => (
   <a href={`#${id}`}>
     <span className="toc-number">{number}</span> {attributes ? <span {...attributes}>{title}</span> : title}
   </a>
@@ -147,7 +158,7 @@ const isFilled = <T,>(list: readonly T[] | undefined): list is readonly T[] => l
 function Group({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <nav className={`sidebar-group sidebar-${name}`} aria-label={title}>
-      <h2>{title}</h2>
+      <p className="menu-title">{title}</p>
       {children}
     </nav>
   );

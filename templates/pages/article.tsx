@@ -9,7 +9,6 @@ import { TranslationNotice } from "../components/Notice.tsx";
 import { Prose } from "../components/Prose.tsx";
 import { References } from "../components/References.tsx";
 import { SectionLink, SectionToggle, TitleBar } from "../components/SectionTitle.tsx";
-import { TableOfContents } from "../components/Sidebar.tsx";
 import { Filled } from "../components/Texts.tsx";
 import { Document } from "../Document.tsx";
 import { EndFields, Identifiers } from "../fields.tsx";
@@ -46,11 +45,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const parts = [{ nodes: [...hatnotes, ...(opening ? [opening] : []), ...lead] }, ...sections, ...article.notes];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document
-      page={page}
-      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
-      hasContents={toc.length > 0}
-    >
+    <Document page={page} needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))} contents={toc}>
       <article className={page.route.slug === undefined ? "article" : "article page"}>
         <TitleBar title={frontMatter.title} page={page} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
@@ -58,7 +53,6 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
         {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}
         <Infobox page={page} frontMatter={frontMatter.infobox} infobox={article.infobox} writtenIn={writtenIn} />
         <Prose nodes={lead} page={page} title={frontMatter.title} />
-        {toc.length > 0 && <TableOfContents items={toc} words={words} />}
         {sections.map(({ id, nodes }) => {
           const listTitle = listTitles.get(id);
           const [heading, text] = listTitle === undefined ? [nodes.slice(0, 1), nodes.slice(1)] : [[], nodes];

@@ -4,13 +4,13 @@ import { formatPercent } from "../../src/core/model/format-number.ts";
 import { mayHaveRelay } from "../../src/core/model/hosts.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import { isOneLanguage } from "../../src/core/model/languages.ts";
-import { bundleSections, bundleText, untranslatedShare } from "../../src/core/model/texts.ts";
+import { bundleText, untranslatedShare } from "../../src/core/model/texts.ts";
 import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { languageName, nameInText, subjectName } from "../../src/core/page/names.ts";
 import { targetOf } from "../../src/core/translation/prompt.ts";
-import { FallbackBody, type FallbackBodyProps } from "../components/FallbackBody.tsx";
+import { FallbackBody, type FallbackBodyProps, fallbackContents } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Infobox } from "../components/Infobox.tsx";
 import { type NoticeLink, reportLink } from "../components/Notice.tsx";
@@ -56,11 +56,10 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
   const body = bodyOf(page);
   const isTranslatedHere =
     missingKeys.length > 0 && (page.site.embeddedService !== undefined || mayHaveRelay(page.site));
-  const hasContents = bundleSections(bundle, sourceBundle).length > 0;
   return (
     <Document
       page={page}
-      hasContents={hasContents}
+      contents={fallbackContents(body, language)}
       needsSupplement
       {...(isTranslatedHere && { script: assets.fallback })}
     >
@@ -108,7 +107,6 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
       sentences: short.hasMachineTexts(language) ? [words.machineTranslated] : [],
       links: [...fullArticles(page), ...reportLink(page)],
     },
-    language,
     infobox: infobox && <OtherInfobox {...infobox} page={page} />,
     anchors: infobox?.anchors ?? [],
     grid: listLanguages(site, site.grid).map((each) => {

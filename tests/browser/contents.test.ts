@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findings } from "./axe.ts";
 import { complaints, loaded, open } from "./browser.ts";
-import { markdown as at, basic } from "./site.ts";
+import { markdown as at, basic, basicWith, siteForTests } from "./site.ts";
 
 const size = (width: number) => ({ width, height: 800 });
 const button = (page: Page) => page.locator(".contents-button");
@@ -11,17 +11,27 @@ const top = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 describe.each(["/", "/ar"])("the contents of %s", (path) => {
-  test("are beside the text or behind a button in the header, at every width and scroll position, before and after a search", async () => {
+  test("are first in the column beside the text or behind a button in the header, at every width and scroll position", async () => {
     const { page } = await open(at(path), { viewport: size(1920) });
-    for (const width of [1920, 1344, 1343, 1024, 768, 390, 320]) {
+    for (const width of [1920, 1280, 1024, 1023, 768, 390, 320]) {
       await page.setViewportSize(size(width));
       for (const y of [0, 2000]) {
         await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
-        expect(await button(page).isVisible(), `${width}`).toBe(width < 1344);
-        expect(await page.locator("#toc").isVisible(), `${width}`).toBe(width >= 1344);
-        if (width >= 1344) expect(await top(page, "#toc")).toBeGreaterThan(50);
+        expect(await button(page).isVisible(), `${width}`).toBe(width < 1024);
+        expect(await page.locator("#toc").isVisible(), `${width}`).toBe(width >= 1024);
+        if (width < 1024) continue;
+        expect(await top(page, "#toc")).toBeGreaterThan(50);
+        expect(await top(page, "#toc")).toBeLessThan(100);
+        // Nothing of the column shines through, and its list ends where the text begins.
+        const free = await page.locator("#toc a").evaluateAll((links) =>
+          links.every((link) => {
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }),
+        );
+        expect(free, `${width}, ${y}`).toBe(true);
       }
-      if (width >= 1344) continue;
+      if (width >= 1024) continue;
       // Nothing covers the button, which is large enough to tap.
       await page.locator("form.search input").fill("a");
       await page.keyboard.press("Enter");
@@ -102,6 +112,63 @@ test("without scripts the list stands in the article, so that it covers nothing,
   expect(await page.locator("#toc").evaluate((toc) => getComputedStyle(toc).position)).toBe("static");
   await page.locator("#toc li a").last().click();
   expect(new URL(page.url()).hash).toBe("#references");
+});
+
+describe("a list of very many sections", () => {
+  const more = Array.from({ length: 12 }, (_, part) =>
+    [`## Part ${part + 1}`, ...["Clocks", "Bells", "Tüners"].map((name) => `### ${name} of ${part + 1}`)]
+      .map((heading) => `${heading}\n\n${"A long text. ".repeat(60)}\n\n`)
+      .join(""),
+  ).join("");
+  const long = siteForTests(basicWith({ "articles/en.md": `\n\n${more}` }));
+  const shown = (page: Page) => page.locator("#toc li a:visible").allInnerTexts();
+
+  test("opens the current section alone, and moves nothing outside", async () => {
+    const { page } = await open(long("/"), { viewport: size(1280) });
+    expect((await shown(page)).filter((title) => / of /.test(title))).toEqual([]);
+    const box = await page.locator(".sidebar").evaluate((sidebar) => sidebar.getBoundingClientRect().height);
+    await page.evaluate(() => document.getElementById("bells-of-5")?.scrollIntoView());
+    await expect
+      .poll(async () => (await shown(page)).filter((title) => / of /.test(title)))
+      .toEqual(["Clocks", "Bells", "Tüners"].map((name) => expect.stringContaining(`${name} of 5`)));
+    expect(await page.locator(".sidebar").evaluate((sidebar) => sidebar.getBoundingClientRect().height)).toBe(box);
+  });
+
+  test.each([1280, 390])("has a filter, which finds what is folded, at %d pixels", async (width) => {
+    const { page, console } = await open(long("/"), { viewport: size(width) });
+    if (width < 1024) await button(page).click();
+    const filter = page.getByRole("searchbox", { name: "Find a section" });
+    await filter.fill("tuners of 1");
+    await expect
+      .poll(async () => (await shown(page)).map((title) => title.replace(/^\S+ /, "")))
+      .toEqual([
+        "Part 1",
+        "Tüners of 1",
+        "Part 10",
+        "Tüners of 10",
+        "Part 11",
+        "Tüners of 11",
+        "Part 12",
+        "Tüners of 12",
+      ]);
+    await filter.fill("");
+    await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(12);
+    expect(await findings(page, "#toc")).toEqual([]);
+    expect(complaints(console)).toEqual([]);
+  });
+
+  test("is open as a whole without scripts", async () => {
+    const { page } = await open(long("/"), { viewport: size(1280), scripts: false });
+    expect((await shown(page)).filter((title) => / of /.test(title))).toHaveLength(36);
+    expect(await page.locator("#toc input").isVisible()).toBe(false);
+  });
+});
+
+test("short lists have no filter, and hide nothing", async () => {
+  const { page } = await open(at("/"), { viewport: size(1280) });
+  expect(await page.locator("#toc input").count()).toBe(0);
+  const links = await page.locator("#toc a").count();
+  expect(await page.locator("#toc a:visible").count()).toBe(links);
 });
 
 test("pages without sections have no button", async () => {

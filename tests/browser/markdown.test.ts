@@ -18,12 +18,12 @@ const misfits = (page: Page) =>
     const name = (element: Element) =>
       `${element.localName}.${element.className}: ${(element.textContent ?? "").trim().slice(0, 30)}`;
     const outside = [...article.querySelectorAll("*")].filter((element) => {
-      if (element.parentElement?.closest("pre, .table, .trees, .formula, .formula-inline, .toc-rail")) return false;
+      if (element.parentElement?.closest("pre, .table, .trees, .formula, .formula-inline")) return false;
       const box = element.getBoundingClientRect();
       return (
         box.width > 0 &&
         (box.left < column.left - 1 || box.right > column.right + 1) &&
-        !element.matches(".toc-rail, .section-link, .categories ul, .categories li")
+        !element.matches(".section-link, .categories ul, .categories li")
       );
     });
     const page = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];

@@ -73,9 +73,7 @@ describe("a site of two files: a name and an article", () => {
     const $ = site.page();
     // Nothing to translate into, and so no tool, which would be all that the sidebar has.
     expect(
-      $(
-        "#menu, .with-sidebar, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories",
-      ).length,
+      $("#menu, [popovertarget=menu], [href='#menu'], #language-menu, .infobox, #references, .categories").length,
     ).toBe(0);
     expect($("footer > p").length).toBe(0);
     expect(
@@ -91,7 +89,7 @@ describe("a site of two files: a name and an article", () => {
 
   test("has no sidebar for tools that none of its pages can have: without an address, there is nothing to share or cite", async () => {
     const tools = { "site.yaml": (old: string) => `${old}tools: [share, cite]\n` };
-    const menus = "#menu, .with-sidebar, [popovertarget=menu]";
+    const menus = "#menu, [popovertarget=menu]";
     expect((await build(tools)).page()(menus).length).toBe(0);
     const { page } = await build(tools, "build --base-url https://ada.example");
     expect(page()(menus).length).toBeGreaterThan(1);

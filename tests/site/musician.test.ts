@@ -184,7 +184,7 @@ test("footer and tools list what the site says, in the page's words", () => {
     "Citer cette page",
     "Version mobileVersion pour ordinateur",
   ]);
-  expect(texts($, ".sidebar-group:has(h2:contains('Outils')) li")).toEqual([
+  expect(texts($, ".sidebar-group:has(.menu-title:contains('Outils')) li")).toEqual([
     "Discographie",
     "Citer cette page",
     "Site web",

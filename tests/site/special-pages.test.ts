@@ -88,11 +88,11 @@ describe("fallback pages", () => {
           .text()
           .toLowerCase(),
       );
-      expect($("main .notice + p.lead + .infobox + .toc-rail + section"), code).toHaveLength(1);
+      expect($("main .notice + p.lead + .infobox + section"), code).toHaveLength(1);
       expect($("main .notice a").first().attr("hreflang"), code).toBe(
         ({ "es-latam": "es", "ar-eg": "ar" } as Record<string, string>)[code] ?? "en",
       );
-      expect(attributes($, "main .toc li a", "href"), code).toEqual(
+      expect(attributes($, ".toc li a", "href"), code).toEqual(
         attributes($, "main section > h2", "id").map((id) => `#${id}`),
       );
       expect($(".infobox img").attr("src"), code).toMatch(/^\/uploads\/portrait\.[0-9A-F]{8}\.svg$/);

@@ -61,7 +61,8 @@ addEventListener("online", () => void translate());
 function awaitingTexts(root: HTMLElement, { words }: Pick<FallbackTranslationProps, "words">) {
   let isSome = false;
   const each = (change: (element: HTMLElement, key: string) => void) => {
-    for (const element of root.querySelectorAll<HTMLElement>("[data-awaiting]"))
+    // The contents stand beside the article.
+    for (const element of document.querySelectorAll<HTMLElement>("[data-awaiting]"))
       change(element, element.dataset.awaiting ?? "");
   };
   const say = (phase: "loading" | "waiting" | "shown", message: string) => {

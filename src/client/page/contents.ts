@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
+import { foldText } from "../../core/page/find-text.ts";
 
 let isStarted = false;
 
@@ -20,11 +21,24 @@ export function start(toc: HTMLElement): void {
     if (isOpen()) toc.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   };
   toc.addEventListener("toggle", showCurrent);
+  // Also by what was typed before this was fetched.
+  const filterAgain = () => filter(toc, toc.querySelector("input")?.value ?? "");
+  toc.addEventListener("input", filterAgain);
+  filterAgain();
   showCurrent();
   // The browser follows the link afterwards: the Tab key goes on from the section.
   toc.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a") && isOpen()) toc.hidePopover();
   });
+}
+
+/** Shows the entries that have a text, with the sections that they are in; all if it is empty. */
+function filter(toc: HTMLElement, text: string): void {
+  const wanted = foldText(text);
+  toc.classList.toggle("filtered", wanted !== "");
+  for (const item of [...toc.querySelectorAll("li")].reverse())
+    item.hidden =
+      !foldText(item.querySelector("a")?.textContent ?? "").includes(wanted) && !item.querySelector("li:not([hidden])");
 }
 
 /** Parts of the window as margins: from far above it to its upper quarter, and from below the header to far below. */

@@ -42,6 +42,7 @@ export const interfaceKeys = [
   "width",
   "wide",
   "contents",
+  "findSection",
   "backToTop",
   "copySectionLink",
   "references",
