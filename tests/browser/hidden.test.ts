@@ -47,6 +47,8 @@ const faults = (page: Page) =>
         found.push(`has no size: ${name(element)}`);
         continue;
       }
+      // The contents give way to what is focused below them.
+      if (element.closest(".sidebar")) element.focus({ preventScroll: true });
       const [x, y] = middle(box);
       const top = document.elementFromPoint(x, y);
       // Popovers cover the page, as they should; messages go away by themselves.
@@ -56,6 +58,7 @@ const faults = (page: Page) =>
       if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) found.push(`is outside of the window: ${name(element)}`);
       else if (!element.contains(top) && !top?.contains(element) && label?.contains(top) !== true)
         found.push(`is covered by ${top && name(top)}: ${name(element)}`);
+      if (element.closest(".sidebar")) element.blur();
       if (element.tabIndex < 0 && !element.matches("[type=radio]")) found.push(`cannot be focused: ${name(element)}`);
     }
     return [...new Set(found)];
