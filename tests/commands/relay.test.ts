@@ -94,7 +94,11 @@ describe("a translation request", () => {
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "application/json", "no-store"]);
     expect(JSON.parse(text)).toEqual({ text: "Ela conserta relógios." });
     const { model, messages, max_tokens, ...rest } = JSON.parse(sent);
-    expect([model, max_tokens, rest]).toEqual(["server/model", 256 + 2 * "She repairs clocks.".length, {}]);
+    expect([model, max_tokens, rest]).toEqual([
+      "server/model",
+      256 + 2 * "She repairs clocks.".length,
+      { temperature: 0 },
+    ]);
     expect(messages).toEqual([
       {
         role: "user",

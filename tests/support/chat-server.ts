@@ -43,6 +43,8 @@ export interface ChatServerOptions {
    * Answers in capital letters: a language is told by its common words in small letters, and these answers have none.
    */
   inCapitals?: boolean;
+  /** Whether it answers in JSON where a request asks for it. */
+  inJson?: boolean;
   /** The available models; if absent, any. */
   models?: readonly string[];
   /** The reply to requests for the list of models; if absent, there is none. */
@@ -112,7 +114,7 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     maxInFlight = Math.max(maxInFlight, ++inFlight);
     response.on("close", () => inFlight--);
     const time = Date.now();
-    const { model, prompt } = readRequest(await bodyOf(request));
+    const { model, prompt, isJson } = readRequest(await bodyOf(request));
     const text = textIn(prompt);
     const names = namesIn(prompt);
     const tag = /^Target language: .* \(([\w-]+)\)$/m.exec(prompt)?.[1];
@@ -136,7 +138,8 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const random = mulberry32(hashOf(`${times} ${prompt}`, options.seed ?? 1));
     const refused = refuse(options, request, model, tag, text);
     const drawn = refused ? null : drawFault(plan, number++, random);
-    const content = damage(drawn, pieces, random);
+    const damaged = damage(drawn, pieces, random);
+    const content = drawn === null && options.inJson && isJson ? jsonOf(pieces) : damaged;
     log.fault = content === undefined ? null : drawn;
     const counted = {
       ...{ prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) },
@@ -205,18 +208,26 @@ export function textIn(prompt: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
+const jsonOf = (pieces: readonly Piece[]): string =>
+  JSON.stringify(Object.fromEntries(pieces.map(({ text }, number) => [number, text.trim()])));
+
 /** Returns the names that a prompt lists, with the forms that they must have. */
 const namesIn = (prompt: string): Map<string, string> =>
   new Map(
     Array.from(prompt.matchAll(/^- Name: (.+?)(?: = (.+))?$/gm), ([, term = "", form = term]) => [term, form] as const),
   );
 
-function readRequest(body: string): { model: string; prompt: string } {
+function readRequest(body: string): { model: string; prompt: string; isJson: boolean } {
   try {
-    const { model, messages } = JSON.parse(body) as { model?: string; messages?: { role: string; content: string }[] };
-    return { model: model ?? "", prompt: messages?.findLast(({ role }) => role === "user")?.content ?? "" };
+    const { model, messages, response_format } = JSON.parse(body) as {
+      model?: string;
+      messages?: { role: string; content: string }[];
+      response_format?: { type: string };
+    };
+    const prompt = messages?.findLast(({ role }) => role === "user")?.content ?? "";
+    return { model: model ?? "", prompt, isJson: response_format?.type === "json_schema" };
   } catch {
-    return { model: "", prompt: "" };
+    return { model: "", prompt: "", isJson: false };
   }
 }
 

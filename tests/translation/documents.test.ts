@@ -143,6 +143,15 @@ describe("whole articles", () => {
     expect(await biopedia("translate --check", folder)).toMatchObject({ code: 0 });
   });
 
+  test("are the same where the service answers in JSON", async () => {
+    const [numbered, inJson] = [await server({ inCapitals: true }), await server({ inCapitals: true, inJson: true })];
+    const [one, other] = [site(), site()];
+    await translate(one, numbered, "--articles pt");
+    expect(await translate(other, inJson, "--articles pt")).toMatchObject({ code: 0 });
+    expect(inJson.requests.map(({ prompt }) => prompt)).toEqual(numbered.requests.map(({ prompt }) => prompt));
+    expect(read(other, "articles/pt.md")).toBe(read(one, "articles/pt.md"));
+  });
+
   test("are never written over one that was written by hand", async () => {
     const service = await server();
     const folder = site({

@@ -24,6 +24,8 @@ export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "sig
   prompt: string;
   /** The maximum number of tokens of the answer. */
   maxTokens?: number | undefined;
+  /** The JSON Schema of the answer, where the service offers such answers. */
+  schema?: object | undefined;
 }
 
 /** Shorter keys may be words that occur in a translation, such as “none” or “ollama”. */
@@ -35,11 +37,55 @@ const shortestSecret = 16;
  *
  * @throws the signal's reason, and nothing else
  */
-export async function exchange({ service, prompt, maxTokens, ...options }: ExchangeOptions): Promise<Reply> {
+export async function exchange(options: ExchangeOptions): Promise<Reply> {
+  const { service, schema } = options;
   const { url, key, model } = service;
-  const body = { ...chatRequest(model, prompt), ...(maxTokens !== undefined && { max_tokens: maxTokens }) };
-  const received = await httpRequest({ ...options, url, key, body });
-  const reply = "failure" in received ? received.failure : classifyReply(received);
+  const format = { type: "json_schema", json_schema: { name: "translation", strict: true, schema } };
+  const wanted: Wishes = { temperature: 0, ...(schema && { response_format: format }) };
+  const known = refused.get(`${url} ${model}`) ?? [];
+  const asked = withoutWishes(wanted, known);
+  let reply = await send(options, asked);
+  const names = refusedIn(reply, asked);
+  if (names.length > 0) {
+    reply = await send(options, withoutWishes(asked, names));
+    if (!isRefusal(reply)) refused.set(`${url} ${model}`, [...known, ...names]);
+  }
   if (!("text" in reply)) return reply;
   return { ...reply, text: key && key.length >= shortestSecret ? withoutKey(reply.text, key) : reply.text, model };
+}
+
+/** Parts of a request that some services or models refuse: they are asked without. */
+type Wishes = Readonly<Record<string, unknown>>;
+
+/** The wishes that were refused, by address and model. */
+const refused = new Map<string, readonly string[]>();
+
+const namesOfWishes: Readonly<Record<string, RegExp>> = {
+  temperature: /temperature/i,
+  response_format: /response_format|json_schema|schema|structured|grammar/i,
+};
+
+const withoutWishes = (wishes: Wishes, names: readonly string[]): Wishes =>
+  Object.fromEntries(Object.entries(wishes).filter(([name]) => !names.includes(name)));
+
+const isRefusal = ({ kind }: Reply): boolean => kind === "bad-request" || kind === "model-gone";
+
+/** Returns the wishes that a service refused: those that it names, or all if it does not say what is wrong. */
+function refusedIn(reply: Reply, asked: Wishes): string[] {
+  if (!isRefusal(reply) || !("detail" in reply)) return [];
+  const names = Object.keys(asked);
+  const named = names.filter((name) => namesOfWishes[name]?.test(reply.detail));
+  return named.length === 0 && /^4(?:00|22):/.test(reply.detail) ? names : named;
+}
+
+async function send({ service, prompt, maxTokens, schema, ...options }: ExchangeOptions, wishes: Wishes) {
+  const { url, key, model } = service;
+  const limit = maxTokens === undefined ? {} : { max_tokens: maxTokens };
+  const received = await httpRequest({
+    ...options,
+    url,
+    key,
+    body: { ...chatRequest(model, prompt), ...limit, ...wishes },
+  });
+  return "failure" in received ? received.failure : classifyReply(received);
 }

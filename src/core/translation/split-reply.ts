@@ -25,9 +25,12 @@ export const isOversized = (answer: string, source: string): boolean => answer.l
  */
 export function splitReply(text: string, sources: readonly string[], truncated = false): SplitReply {
   const count = sources.length;
-  const read = sources.some((source) => /^\s*[[{]/.test(source)) ? undefined : fromJson(text, count);
+  const read = sources.some((source) => /^\s*[[{]/.test(source)) ? undefined : fromJson(text, count, truncated);
   if (read !== undefined) return read;
   const found = numbered(text);
+  // An answer in reversed order is whole, too: the numbers say where its pieces belong.
+  const isReversed = found.length === count && found.every(({ number }, index) => number === count - 1 - index);
+  if (count > 1 && isReversed && !truncated) return inReverse(text, found, sources);
   if (count === 1) return { pieces: [alone(text, found, sources[0] ?? "")] };
   const last = found.at(-1);
   if (found[0]?.number !== 0 || last === undefined || last.number >= count) return disordered;
@@ -43,6 +46,15 @@ export function splitReply(text: string, sources: readonly string[], truncated =
   }
   return { pieces };
 }
+
+/** Reads the pieces of an answer that begins with the last one. */
+const inReverse = (text: string, found: readonly Numbered[], sources: readonly string[]): SplitReply => ({
+  pieces: found
+    .map((each, index) =>
+      contentOf(each, text.slice(each.end, found[index + 1]?.start), sources[sources.length - 1 - index] ?? ""),
+    )
+    .reverse(),
+});
 
 const disordered: SplitReply = { reason: { code: "piece-order" } };
 const miscounted = (found: number, count: number): SplitReply => ({
@@ -109,12 +121,13 @@ function alone(text: string, found: readonly Numbered[], source: string): string
 /**
  * Reads an answer in JSON: a list of texts, a list of objects with one text each, or an object with numbers as keys.
  */
-function fromJson(text: string, count: number): SplitReply | undefined {
-  const parsed = parse(text);
+function fromJson(text: string, count: number, truncated: boolean): SplitReply | undefined {
+  // Of an answer that was cut off, all but the last text have arrived.
+  const parsed = parse(text) ?? (truncated ? parse(`${text.slice(0, text.lastIndexOf('",') + 1)}}`) : undefined);
   if (parsed === undefined) return undefined;
   const items = itemsOf(parsed, count);
   if (items === undefined) return disordered;
-  if (items.size < count && (count === 1 || !items.has(count - 1))) {
+  if (!truncated && items.size < count && (count === 1 || !items.has(count - 1))) {
     return miscounted(items.size, count);
   }
   return { pieces: Array.from({ length: count }, (_, index) => items.get(index)?.trim()) };

@@ -98,6 +98,17 @@ const promptOf = (task: ChatTask): string => ("pairs" in task ? buildJudgePrompt
 const textsOf = (task: ChatTask): readonly string[] =>
   "pairs" in task ? task.pairs.map(({ source }) => source) : task.pieces;
 
+/** Services limit how many properties a schema may have. */
+const mostProperties = 100;
+
+/** Returns the JSON Schema of an answer to several pieces: each is under its number. */
+function schemaOf(task: ChatTask): object | undefined {
+  if ("pairs" in task || task.pieces.length < 2 || task.pieces.length > mostProperties) return undefined;
+  const numbers = [...task.pieces.keys()].map(String);
+  const properties = Object.fromEntries(numbers.map((number) => [number, { type: "string" }]));
+  return { type: "object", properties, required: numbers, additionalProperties: false };
+}
+
 const longestDelay = 30_000;
 
 /** The chat client of the command line, with concurrent requests through one rate gate. */
@@ -132,6 +143,7 @@ export class ChatClient extends Client<ChatTask> {
           fetch,
           timeout,
           signal,
+          schema: schemaOf(task),
           // The length of answers is limited where the cost is, because an answer of any length could exceed the limit.
           ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
         }),

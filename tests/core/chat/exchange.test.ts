@@ -57,9 +57,60 @@ test("sends model, message, key and further options, and returns the model that 
     model: "test/model",
     messages: [{ role: "user", content: "Hello" }],
     max_tokens: 50,
+    temperature: 0,
     authorization: `Bearer ${key}`,
     title: "A site",
   });
+});
+
+test("asks a service without what it refuses, whether it says so or not, and does not wish for it again", async () => {
+  const asked: Record<string, unknown>[] = [];
+  const withBody = (refuse: (body: Record<string, unknown>) => string | undefined) =>
+    service((request, response) => {
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        const sent = JSON.parse(body);
+        asked.push(sent);
+        const message = refuse(sent);
+        if (message === undefined) response.end(answerOf("Hallo"));
+        else response.writeHead(400).end(JSON.stringify({ error: { message } }));
+      });
+    });
+  const wishes = () =>
+    asked.splice(0).map(({ temperature, response_format }) => [temperature, response_format !== undefined]);
+  const schema = { type: "object" };
+  const ofModel = await withBody(({ temperature }) =>
+    temperature === undefined ? undefined : "Unsupported value: 'temperature' does not support 0 with this model.",
+  );
+  expect(await ask(ofModel, { schema })).toMatchObject({ kind: "ok" });
+  expect(await ask(ofModel, { schema })).toMatchObject({ kind: "ok" });
+  expect(wishes()).toEqual([
+    [0, true],
+    [undefined, true],
+    [undefined, true],
+  ]);
+  const silent = await withBody(({ response_format }) =>
+    response_format === undefined ? undefined : "Invalid request",
+  );
+  expect(await ask(silent, { schema })).toMatchObject({ kind: "ok" });
+  expect(await ask(silent)).toMatchObject({ kind: "ok" });
+  expect(wishes()).toEqual([
+    [0, true],
+    [undefined, false],
+    [undefined, false],
+  ]);
+  const broken = await withBody(() => "Invalid request");
+  expect(await ask(broken)).toMatchObject({ kind: "bad-request" });
+  expect(await ask(broken)).toMatchObject({ kind: "bad-request" });
+  expect(wishes()).toEqual([
+    [0, false],
+    [undefined, false],
+    [0, false],
+    [undefined, false],
+  ]);
 });
 
 describe("setup faults are reported at once", () => {

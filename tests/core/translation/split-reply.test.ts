@@ -99,6 +99,20 @@ describe("ambiguous pieces", () => {
     expect(splitReply('{"0": "Eins", "2": "Drei"}', sources)).toEqual({ pieces: ["Eins", undefined, "Drei"] });
   });
 
+  it("are taken by their numbers where all of an answer is in reversed order", () => {
+    expect(splitReply("[2] Drei\n[1] Zwei\n[0] Eins", sources)).toEqual({ pieces: ["Eins", "Zwei", "Drei"] });
+    expect(splitReply('{"2": "Drei", "0": "Eins", "1": "Zwei"}', sources)).toEqual({
+      pieces: ["Eins", "Zwei", "Drei"],
+    });
+    expect(splitReply("[2] Drei\n[0] Eins", sources)).toMatchObject({ reason: { code: "piece-order" } });
+  });
+
+  it("of JSON that was cut off are those that arrived", () => {
+    expect(splitReply('{"0": "Eins", "1": "Zwei, ", "2": "Dr', sources, true)).toEqual({
+      pieces: ["Eins", "Zwei,", undefined],
+    });
+  });
+
   it("are given up from where an answer was cut off", () => {
     expect(splitReply("[0] Eins\n[1] Zw", sources, true)).toEqual({ pieces: ["Eins", undefined, undefined] });
   });
