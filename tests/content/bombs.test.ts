@@ -101,9 +101,7 @@ describe("rejects content that would exhaust a build, with its position", () => 
 
   test("many wrong citations in many articles", async () => {
     const body = article('{% cite "x" /%} '.repeat(19_000));
-    const articles = Object.fromEntries(
-      ["pt", "ar", "en", "fr", "de", "es", "it"].map((code) => [`articles/${code}.md`, body]),
-    );
+    const articles = Object.fromEntries(["pt", "ar", "en"].map((code) => [`articles/${code}.md`, body]));
     const { stderr, code } = await buildBasic(articles);
     expect(stderr).toContain("content/articles/pt.md: ");
     expect(code).toBe(1);

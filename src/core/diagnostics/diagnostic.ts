@@ -81,5 +81,6 @@ export const withoutHints = (diagnostics: readonly Diagnostic[]): Diagnostic[] =
 
 /** Returns each diagnostic once: several files may refer to the same wrong thing. */
 export const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
-  ...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values(),
+  // Excerpts follow from the place, and are long.
+  ...new Map(diagnostics.map((each) => [JSON.stringify({ ...each, excerpt: undefined }), each])).values(),
 ];

@@ -13,7 +13,7 @@ export interface Place {
  * How much of a line a place keeps before and after its column, more than messages show: a line of a megabyte can have
  * thousands of problems.
  */
-const margin = 1000;
+const margin = 400;
 
 /** A text file, with the name that messages show. */
 export class Source {
