@@ -49,7 +49,7 @@ function candidates(text: string, entry: GlossaryTerm, before: GlossaryTerm | un
     if (indent === undefined || !line.includes(before.term)) return [];
     const from = start + offset;
     let to = from + 1;
-    while (to < end && new RegExp(`^${indent} `).test(lines[to] ?? "")) to += 1;
+    while (to < end && lines[to]?.startsWith(`${indent} `)) to += 1;
     return [replaced(from, to - from, `${indent}- ${written(entry)}`)];
   });
 }
