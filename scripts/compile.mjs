@@ -30,7 +30,7 @@ const relay = build({
 
 // Scripts that are no assets, under their own names.
 const named = { ...browser, entryNames: "[name]", splitting: false };
-const [command, { packaged, others }, hosting, live, workers, review] = await Promise.all([
+const [command, { packaged, others }, hosting, live, workers, review, edit] = await Promise.all([
   compileCommand(),
   compileAssets(),
   relay,
@@ -49,13 +49,15 @@ const [command, { packaged, others }, hosting, live, workers, review] = await Pr
     entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"],
     outdir: `${out}/review`,
   }),
+  // Only `biopedia edit` serves it.
+  build({ ...named, entryPoints: ["src/client/edit/edit.ts", "src/client/edit/edit.css"], outdir: `${out}/edit` }),
 ]);
 
 const packagesOf = (bundles) => bundledPackages(bundles.map(({ metafile }) => metafile));
 const unexpected = await packagesOf([...others, workers, review]);
 if (unexpected.length > 0)
   throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
-const packages = await packagesOf([...packaged, live, command, hosting]);
+const packages = await packagesOf([...packaged, live, command, hosting, edit]);
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });

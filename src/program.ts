@@ -218,6 +218,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       else done(await (await import("./commands/translate.ts")).translate(codes, options, world));
     });
 
+  command("edit", "Write articles and pages in the browser, on this machine only.")
+    .addOption(content())
+    .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4323).argParser(parsePort))
+    .action(async (options) => done(await (await import("./commands/edit.ts")).edit(options, world)));
+
   command("review", "Review translations in the browser, on this machine only.")
     .argument("[codes...]", "language codes (default: all languages with translated articles or pages)")
     .addOption(content())

@@ -19,9 +19,9 @@ import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { ReviewJournal } from "../pipeline/review/journal.ts";
-import { createPreview } from "../pipeline/review/preview.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
 import { EarlierVersions } from "../pipeline/review/versions.ts";
+import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
@@ -78,7 +78,7 @@ export async function review(
       today,
     }),
   );
-  const preview = createPreview(contentDir, env);
+  const preview = createPreview({ contentDir, env });
   const session = createSession();
   const answer = session.guard((request, response) =>
     (request.url?.startsWith(reviewPath) ? page.answer : preview)(request, response),

@@ -25,17 +25,31 @@ interface Reviewing {
 export const gitUser = "Rita Reviewer";
 const gitName = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "user.name", GIT_CONFIG_VALUE_0: gitUser };
 
-/** Starts `biopedia review` on a free port. It ends with the test. */
-export async function reviewing(
+/** The parts of the world that a test sets. */
+interface StartedWith {
+  env?: Record<string, string>;
+  fetch?: typeof fetch;
+}
+
+/** A command that serves an address for one browser. */
+export interface Serving extends Pick<Reviewing, "address" | "ask" | "stop"> {}
+
+/**
+ * Starts a command that serves an address with a token on a free port. It ends with the test.
+ *
+ * @param path below which the requests of {@link Serving.ask} are
+ */
+export async function serving(
   folder: string,
-  options = "",
-  world: { env?: Record<string, string>; fetch?: typeof fetch } = {},
-): Promise<Reviewing> {
+  argv: readonly string[],
+  path: string,
+  world: StartedWith = {},
+): Promise<Serving> {
   const controller = new AbortController();
   let exit: Promise<number> | undefined;
   const printed = await new Promise<string>((resolve, reject) => {
     exit = run({
-      argv: ["review", "--port", "0", ...options.split(" ").filter(Boolean)],
+      argv: [...argv, "--port", "0"],
       cwd: folder,
       env: { ...process.env, ...cacheOf(folder), ...gitName, ...world.env },
       fetch: world.fetch ?? fetch,
@@ -54,11 +68,22 @@ export async function reviewing(
   const { origin } = new URL(address);
   const opened = await fetch(address);
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const ask: Reviewing["ask"] = (path, body, headers = {}) =>
-    fetch(new URL(path, origin + reviewPath), {
+  const ask: Reviewing["ask"] = (name, body, headers = {}) =>
+    fetch(new URL(name, origin + path), {
       headers: { cookie, ...(body !== undefined && { origin, "content-type": "application/json" }), ...headers },
       ...(body !== undefined && { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
+  return { address, ask, stop };
+}
+
+/** Starts `biopedia review` on a free port. It ends with the test. */
+export async function reviewing(folder: string, options = "", world: StartedWith = {}): Promise<Reviewing> {
+  const { address, ask, stop } = await serving(
+    folder,
+    ["review", ...options.split(" ").filter(Boolean)],
+    reviewPath,
+    world,
+  );
   const document: Reviewing["document"] = async (id) => (await ask(`documents/${id}`)).json();
   return {
     address,

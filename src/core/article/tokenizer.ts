@@ -46,26 +46,30 @@ const plainText = (tokens: readonly RuleToken[]): string =>
     )
     .join("");
 
-function withLinks(token: RuleToken, Token: CoreState["Token"]): RuleToken[] {
-  const parts: RuleToken[] = [];
+/** Divides a text into the addresses in it, which are links as they stand, and the texts between them. */
+export function divideAddresses(text: string): { text: string; isAddress: boolean }[] {
+  const parts: { text: string; isAddress: boolean }[] = [];
   let end = 0;
-  const add = (type: string, nesting: number, content = "") => {
-    const part = Object.assign(new Token(type, nesting === 0 ? "" : "a", nesting), { content });
-    parts.push(part);
-    return part;
-  };
-  for (const { 0: found, index } of token.content.matchAll(address)) {
+  for (const { 0: found, index } of text.matchAll(address)) {
     const url = withoutPunctuation(found);
     if (!URL.canParse(url)) continue;
-    if (index > end) add("text", 0, token.content.slice(end, index));
-    add("link_open", 1).attrs = [["href", url]];
-    add("text", 0, url);
-    add("link_close", -1);
+    parts.push({ text: text.slice(end, index), isAddress: false }, { text: url, isAddress: true });
     end = index + url.length;
   }
-  if (end === 0) return [token];
-  if (end < token.content.length) add("text", 0, token.content.slice(end));
-  return parts;
+  return [...parts, { text: text.slice(end), isAddress: false }].filter((part) => part.text !== "");
+}
+
+function withLinks(token: RuleToken, Token: CoreState["Token"]): RuleToken[] {
+  const parts = divideAddresses(token.content);
+  if (!parts.some(({ isAddress }) => isAddress)) return [token];
+  const make = (type: string, nesting: number, content = "") =>
+    Object.assign(new Token(type, nesting === 0 ? "" : "a", nesting), { content });
+  return parts.flatMap(({ text, isAddress }) => {
+    if (!isAddress) return [make("text", 0, text)];
+    const open = make("link_open", 1);
+    open.attrs = [["href", text]];
+    return [open, make("text", 0, text), make("link_close", -1)];
+  });
 }
 
 /** Punctuation after an address belongs to the sentence; a closing bracket does if nothing in the address opens it. */

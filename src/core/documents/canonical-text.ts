@@ -139,7 +139,7 @@ export const encodeCell = ({ role }: Segment, text: string): string =>
   role === "cell" ? text.replaceAll("|", "\\|") : text;
 
 /** Escapes the first sign of each line, and those that would end a heading. */
-const escapeEnds = (text: string): string =>
+export const escapeEnds = (text: string): string =>
   text
     .replace(/^(\d{1,9})([.)])/gm, "$1\\$2")
     .replace(/^[!-/:-@[^-`{-~]/gm, "\\$&")

@@ -65,7 +65,7 @@ export function contentSecurityPolicies(
 }
 
 /** The policy of an upload that is opened directly, such as an SVG: it is sandboxed and runs no scripts. */
-const uploadPolicy = policy({
+export const uploadPolicy = policy({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
   sandbox: [],

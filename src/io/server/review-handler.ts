@@ -28,6 +28,7 @@ import {
 import { policy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
 import { createEvents } from "./events.ts";
+import { readJson, sendJson } from "./json.ts";
 import type { Handler } from "./listen.ts";
 
 /** The documents under review. An unknown id gives undefined. */
@@ -136,33 +137,4 @@ function sendFile(name: string, type: string, response: ServerResponse): void {
     "content-security-policy": pagePolicy,
   };
   response.writeHead(200, headers).end(readFileSync(join(packageRoot, "lib", "review", name)));
-}
-
-/**
- * Reads a request's JSON.
- *
- * @param limit its largest size in bytes
- * @returns undefined if it is larger, or no JSON
- */
-async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
-  // Only JSON is accepted, because forms of other pages cannot have this type.
-  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Sends JSON that browsers do not cache. */
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
 }

@@ -34,6 +34,8 @@ export interface Articles {
    * memory.
    */
   read: (route: Pick<Route, "language" | "slug">) => Promise<ReadArticle>;
+  /** Returns the file of a page's own text; undefined if it has none. */
+  file: (route: Pick<Route, "language" | "slug">) => string | undefined;
   /**
    * Returns the files whose bodies a page follows from: an article's own and the one it is translated from, or those
    * that a page without an article borrows from.
@@ -140,6 +142,7 @@ export function createArticles(content: Content, { reader, known, articles, page
   );
   return {
     read,
+    file: (route) => fileOf(route) || undefined,
     files,
     facts,
     otherInfobox: async (language) => {

@@ -35,6 +35,8 @@ export interface LoadedContent extends Content {
   /** The names of all files of the folder. */
   files: readonly string[];
   articles: Articles;
+  /** By id; undefined if they cannot be read. */
+  references: ReadonlyMap<string, Reference> | undefined;
   /** The files that are published whether a page shows them or not. */
   copies: readonly PublishedFile[];
   /** The owner's files for the host, which are joined with those of the build. */
@@ -95,13 +97,14 @@ export async function loadContent(
   // The articles are checked although there will be no pages, because all problems are reported together.
   if (content === undefined)
     return { diagnostics: distinct([...found, ...(await checkArticles(files, reader, known))]) };
-  const { references, cslReferences, bibReferences } = files;
+  const { cslReferences, bibReferences } = files;
   const isShown = ({ code }: { code: string }) => content.addresses.hasAddress && content.site.languages.has(code);
   return {
     content: {
       ...content,
       files: listing.files,
       articles: createArticles(content, { ...files, known, reader }),
+      references: read.references,
       // Sharing images need the site's address, because pages name them by absolute addresses.
       copies: [...read.copies, ...read.sharing.filter(isShown), ...read.uploads.copies()],
       ownHostFiles: read.ownHostFiles,
@@ -110,7 +113,7 @@ export async function loadContent(
       states: (kind, { code }) => statesOf(files, kind).get(code)?.value ?? {},
       // References of a library may stay uncited, because a library may have many that are not for this site.
       checkCited: (cited) => [
-        ...findUncited(references, cited),
+        ...findUncited(files.references, cited),
         ...[cslReferences, bibReferences].flatMap(({ leftOut }) => [...cited].flatMap(leftOut)),
       ],
     },
@@ -157,6 +160,7 @@ async function readFolder(
   return {
     files,
     known,
+    references,
     copies,
     ownHostFiles: new Map(
       joined.flatMap((source) =>

@@ -1,25 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
+import type { Policy } from "../../core/article/tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { answer } from "../../core/hosts/answer.ts";
 import { decode } from "../../core/model/urls.ts";
-import { contentSecurityPolicies } from "../../core/page/headers.ts";
+import { contentSecurityPolicies, policy } from "../../core/page/headers.ts";
+import { fileInMemory } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { createCompressor, send } from "../../io/server/send.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { followContent } from "../content/follow-content.ts";
-import { createLiveSites, type LiveSite, withoutAnalytics } from "../site/live.ts";
+import type { LoadedContent } from "../content/load.ts";
+import { createLiveSites, type LiveSite, withoutAnalytics } from "./live.ts";
 
 /** The headers that let the page of the review show pages in a frame, which built sites forbid. */
 const framed = { "x-frame-options": "SAMEORIGIN", "cache-control": "no-store" };
 
-/**
- * Serves the finished pages of a content folder, each rendered as a build does when it is asked for.
- *
- * @param env the environment, which names the site's cache folder
- */
-export function createPreview(contentDir: string, env: World["env"]): Handler {
-  const current = followContent(contentDir);
+interface PreviewInput {
+  contentDir: string;
+  /** The environment, which names the site's cache folder. */
+  env: World["env"];
+  /** Returns the content as it is now. */
+  content?: () => Promise<LoadedContent>;
+  /** Returns a page that has a text of its own with a script of this server, which needs no trusted types. */
+  addScript?: ((html: string, path: string) => string) | undefined;
+}
+
+/** Serves the finished pages of a content folder, each rendered as a build does when it is asked for. */
+export function createPreview({
+  contentDir,
+  env,
+  content: current = followContent(contentDir),
+  addScript,
+}: PreviewInput): Handler {
   const siteOf = createLiveSites(contentDir, env);
   const compress = createCompressor();
   let site: LiveSite | undefined;
@@ -36,13 +49,19 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     const file = given.status === 200 ? await site.open(given.file) : undefined;
     if (file === undefined)
       return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
-    const policies = [
-      ...contentSecurityPolicies(withoutAnalytics(content), site.assets.inlineScripts, articleTags.policy),
-      "frame-ancestors 'self'",
-    ];
+    const route = "file" in given ? site.routeOf(given.file) : undefined;
+    const isEdited = addScript !== undefined && route !== undefined && content.articles.file(route) !== undefined;
+    const policies = isEdited
+      ? [editedPolicy(site.assets.inlineScripts, articleTags.policy)]
+      : [
+          ...contentSecurityPolicies(withoutAnalytics(content), site.assets.inlineScripts, articleTags.policy),
+          "frame-ancestors 'self'",
+        ];
     const isPage = file.type.startsWith("text/html");
     const headers = { ...framed, ...(isPage && { "content-security-policy": policies.join(", ") }) };
-    await send({ file, status: given.status === 404 ? 404 : 200, headers, compress }, request, response);
+    const html = file.body?.toString("utf8") ?? "";
+    const shown = isEdited && isPage ? fileInMemory("page.html", addScript(html, route.path)) : file;
+    await send({ file: shown, status: given.status === 404 ? 404 : 200, headers, compress }, request, response);
   };
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD")
@@ -55,6 +74,21 @@ export function createPreview(contentDir: string, env: World["env"]): Handler {
     }
   };
 }
+
+/** The policy of a page that is edited: only scripts and styles of this server. */
+const editedPolicy = (inlineScripts: string, embedded: Policy): string =>
+  policy({
+    "default-src": ["'none'"],
+    "script-src": ["'self'", inlineScripts],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    ...embedded,
+    "form-action": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'self'"],
+  });
 
 function say(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...framed, "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);

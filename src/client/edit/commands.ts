@@ -1,0 +1,82 @@
+import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
+import { liftListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import { schema } from "./schema.ts";
+
+const { nodes, marks } = schema;
+
+/** Returns a node or mark type of the schema. */
+export const nodeType = (name: string): NodeType => nodes[name] as NodeType;
+export const markType = (name: string): MarkType => marks[name] as MarkType;
+
+/** Makes the blocks of the selection headings, or paragraphs for level 0. */
+export const setLevel =
+  (level: number): Command =>
+  (state, dispatch, view) => {
+    if (level === 0) return setBlockType(nodeType("paragraph"))(state, dispatch, view);
+    const { parent } = state.selection.$from;
+    // The anchor of a heading stays when its level changes, because links lead to it.
+    const annotation = parent.type.name === "heading" ? parent.attrs.annotation : "";
+    return setBlockType(nodeType("heading"), { level, annotation })(state, dispatch, view);
+  };
+
+/** Makes a list of the selection, or paragraphs of a list of that kind. */
+export const toggleList =
+  (name: "bullet_list" | "ordered_list"): Command =>
+  (state, dispatch, view) =>
+    isIn(state, name)
+      ? liftListItem(nodeType("list_item"))(state, dispatch)
+      : wrapInList(nodeType(name))(state, dispatch, view);
+
+export const quote: Command = wrapIn(nodeType("blockquote"));
+export const codeBlock: Command = setBlockType(nodeType("code_block"));
+export const toggle = (name: string): Command => toggleMark(markType(name));
+
+/** Whether the selection is in a node of a type. */
+export function isIn({ selection: { $from } }: EditorState, name: string): boolean {
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type.name === name) return true;
+  return false;
+}
+
+/** Whether the selection has a mark. */
+export function hasMark({ selection, storedMarks, doc }: EditorState, name: string): boolean {
+  const type = markType(name);
+  const { empty, $from, from, to } = selection;
+  return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
+}
+
+/** Inserts a block below the one of the selection, or in its place if that is an empty paragraph. */
+export const insertBlock =
+  (block: Node): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection;
+    const isEmpty = $from.parent.type.name === "paragraph" && $from.parent.content.size === 0 && $from.depth > 0;
+    const at = $from.depth === 0 ? $from.pos : isEmpty ? $from.before() : $from.after(1);
+    const change = isEmpty ? state.tr.replaceWith(at, $from.after(), block) : state.tr.insert(at, block);
+    const place = change.doc.resolve(Math.min(at + 1, change.doc.content.size));
+    const selection = block.isAtom ? NodeSelection.create(change.doc, at) : TextSelection.near(place);
+    dispatch?.(change.setSelection(selection).scrollIntoView());
+    return true;
+  };
+
+/** Inserts a part of a text, such as a citation, at the end of the selection. */
+export const insertInline =
+  (name: string, attrs: Attrs): Command =>
+  (state, dispatch) => {
+    const { $to } = state.selection;
+    if (!$to.parent.inlineContent || $to.parent.type.spec.code) return false;
+    dispatch?.(state.tr.insert($to.pos, nodeType(name).create(attrs)).scrollIntoView());
+    return true;
+  };
+
+/** Returns a table of empty cells with a head. */
+export function emptyTable(rows = 3, columns = 3): Node {
+  const cells = (name: string) =>
+    nodeType("table_row").create(
+      null,
+      Array.from({ length: columns }, () => nodeType(name).create()),
+    );
+  const body = Array.from({ length: rows - 1 }, () => cells("table_cell"));
+  return nodeType("table").create(null, [cells("table_header"), ...body]);
+}

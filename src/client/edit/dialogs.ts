@@ -1,0 +1,190 @@
+import type { Attrs, Node } from "prosemirror-model";
+import { type Command, NodeSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
+import { element } from "../element.ts";
+import { addPicture, addReference, RequestError } from "./api.ts";
+import { emptyTable, insertBlock, insertInline, markType, nodeType } from "./commands.ts";
+import { ask } from "./dialog.ts";
+import { fieldsOf, writeTag } from "./tags.ts";
+import { words } from "./words.ts";
+
+/** The facts about the site that dialogs need. */
+export interface Site {
+  page: string;
+  tags: readonly EditorTag[];
+  references: CitableReference[];
+  say: (message: string) => void;
+}
+
+const run = (view: EditorView, command: Command): void => {
+  command(view.state, view.dispatch, view);
+  view.focus();
+};
+
+function replace(view: EditorView, at: number, node: Node, attrs: Attrs | "remove"): void {
+  const change = view.state.tr;
+  if (attrs === "remove") change.delete(at, at + node.nodeSize);
+  else change.setNodeMarkup(at, null, { ...node.attrs, ...attrs });
+  view.dispatch(change);
+  view.focus();
+}
+
+/** Asks for the address of the selected words. */
+export async function editLink(view: EditorView): Promise<void> {
+  const { $from, from, to, empty } = view.state.selection;
+  const type = markType("link");
+  const old = type.isInSet($from.marksAcross(view.state.doc.resolve(to)) ?? $from.marks());
+  if (empty && !old) return;
+  const fields = [{ name: "href", label: words.address, value: String(old?.attrs.href ?? ""), required: true }];
+  const answer = await ask(words.link, fields, { canRemove: old !== undefined });
+  if (answer === undefined) return;
+  // Without a selection, the whole link around the cursor is meant.
+  const [start, end] = empty ? aroundMark(view) : [from, to];
+  const change = view.state.tr.removeMark(start, end, type);
+  if (answer !== "remove") {
+    const href = (answer.values.href ?? "").trim();
+    change.addMark(start, end, type.create({ href, title: old?.attrs.title ?? "" }));
+  }
+  view.dispatch(change);
+  view.focus();
+}
+
+function aroundMark(view: EditorView): [start: number, end: number] {
+  const { $from } = view.state.selection;
+  const { parent } = $from;
+  const begin = $from.start();
+  let [start, end] = [$from.pos, $from.pos];
+  parent.forEach((child, offset) => {
+    const [from, to] = [begin + offset, begin + offset + child.nodeSize];
+    if (from <= $from.pos && to >= $from.pos && markType("link").isInSet(child.marks)) [start, end] = [from, to];
+  });
+  return [start, end];
+}
+
+/** Asks for a reference: one of the site's, or a new one. @param old the citation that is changed */
+export async function cite(view: EditorView, site: Site, old?: { at: number; node: Node }): Promise<void> {
+  const fields = [
+    {
+      name: "id",
+      label: words.reference,
+      value: String(old?.node.attrs.text ?? ""),
+      suggestions: site.references.map(({ id, text }) => ({ value: id, label: text })),
+    },
+    { name: "page", label: words.page, value: /page="([^"]*)"/.exec(old?.node.attrs.written ?? "")?.[1] ?? "" },
+    ...(old ? [] : [{ name: "what", label: words.newReference }]),
+  ];
+  const answer = await ask(words.cite, fields, { canRemove: old !== undefined });
+  if (answer === undefined) return;
+  if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
+  const { id = "", page = "", what = "" } = answer.values;
+  const reference = what.trim() === "" ? { id: id.trim() } : await added(what, site);
+  if (reference === undefined || reference.id === "") return;
+  const name = reference.id.replace(/["\\]/g, "");
+  const place = page.trim() === "" ? "" : ` page="${page.trim().replace(/["\\]/g, "\\$&")}"`;
+  const attrs = { kind: "citation", text: name, written: `{% cite "${name}"${place} /%}` };
+  if (old) replace(view, old.at, old.node, attrs);
+  else run(view, insertInline("piece", attrs));
+}
+
+async function added(what: string, site: Site): Promise<CitableReference | undefined> {
+  const reference = await asked(site, () => addReference(site.page, what.trim()));
+  if (reference && !site.references.some(({ id }) => id === reference.id)) site.references.push(reference);
+  return reference;
+}
+
+/** Asks the server, and says why it refuses. */
+async function asked<Reply>(site: Site, request: () => Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    site.say([error.message, error.hint].filter(Boolean).join(": "));
+    return undefined;
+  }
+}
+
+/** Inserts a note: its mark, and its text at the end of the article. */
+export function insertNote(view: EditorView): void {
+  const { state } = view;
+  const labels = new Set<string>();
+  state.doc.forEach(({ type, attrs }) => void (type.name === "note" && labels.add(String(attrs.label))));
+  let number = 1;
+  while (labels.has(String(number))) number++;
+  const label = String(number);
+  const mark = nodeType("piece").create({ kind: "note", text: label, written: `[^${label}]` });
+  const note = nodeType("note").create({ label }, nodeType("paragraph").create());
+  const { $to } = state.selection;
+  if (!$to.parent.inlineContent) return;
+  const change = state.tr.insert($to.pos, mark);
+  view.dispatch(change.insert(change.doc.content.size, note));
+  view.focus();
+}
+
+/** Inserts a formula at the selection, or changes one. */
+export async function editFormula(view: EditorView, old?: { at: number; node: Node }): Promise<void> {
+  const fields = [{ name: "tex", label: "TeX", value: String(old?.node.attrs.text ?? ""), required: true }];
+  const answer = await ask(words.formula, fields, { canRemove: old !== undefined });
+  if (answer === undefined) return;
+  if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
+  const tex = (answer.values.tex ?? "").trim().replaceAll("$", "");
+  const attrs = { kind: "math", text: tex, written: `$${tex}$` };
+  if (old) replace(view, old.at, old.node, attrs);
+  else run(view, insertInline("piece", attrs));
+}
+
+/** Inserts a tag, with a paragraph in it if it has content. */
+export async function insertTag(view: EditorView, tag: EditorTag): Promise<void> {
+  const answer = tag.attributes.length === 0 ? { values: {} } : await ask(tag.name, fieldsOf(tag, ""));
+  if (answer === undefined || answer === "remove") return;
+  const written = writeTag(tag, "", answer.values);
+  const block = tag.isSingle
+    ? nodeType("source").create({ text: `{% ${written} /%}` })
+    : nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create());
+  run(view, insertBlock(block));
+}
+
+/** Adds a picture to the site, and shows it with a caption. */
+export async function insertPicture(view: EditorView, file: File, site: Site): Promise<void> {
+  const answer = await ask(file.name, [{ name: "alt", label: words.description, required: true }]);
+  if (answer === undefined || answer === "remove") return;
+  const tag = site.tags.find(({ name }) => name === "figure");
+  const src = await asked(site, () => addPicture(file));
+  if (tag === undefined || src === undefined) return;
+  const written = writeTag(tag, "", { src, alt: answer.values.alt ?? "" });
+  run(view, insertBlock(nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create())));
+}
+
+/** Asks which picture to insert. */
+export function choosePicture(view: EditorView, site: Site): void {
+  const input = element("input", { type: "file" });
+  input.accept = "image/*";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) void insertPicture(view, file, site);
+  });
+  input.click();
+}
+
+export const insertTable = (view: EditorView): void => run(view, insertBlock(emptyTable()));
+
+/** Opens the dialog of a node: attributes of a tag, source, a citation. */
+export async function openNode(view: EditorView, at: number, node: Node, site: Site): Promise<void> {
+  const { name } = node.type;
+  if (name === "piece" && node.attrs.kind === "citation") return cite(view, site, { at, node });
+  if (name === "piece" && node.attrs.kind === "math") return editFormula(view, { at, node });
+  if (name === "source") {
+    const fields = [
+      { name: "text", label: words.source, value: String(node.attrs.text), isLong: true, required: true },
+    ];
+    const answer = await ask(words.source, fields, { canRemove: true });
+    if (answer) replace(view, at, node, answer === "remove" ? "remove" : { text: answer.values.text?.trim() ?? "" });
+  } else if (name === "tag") {
+    const tag = site.tags.find((each) => each.name === node.attrs.name);
+    if (tag === undefined) return;
+    const answer = await ask(tag.name, fieldsOf(tag, node.attrs.written), { canRemove: true });
+    if (answer === undefined) return;
+    const written = answer === "remove" ? "" : writeTag(tag, node.attrs.written, answer.values);
+    replace(view, at, node, answer === "remove" ? "remove" : { written });
+  } else view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+}

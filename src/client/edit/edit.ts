@@ -1,0 +1,252 @@
+import { baseKeymap } from "prosemirror-commands";
+import { history } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
+import { EditorState, Selection } from "prosemirror-state";
+import { tableEditing } from "prosemirror-tables";
+import { EditorView } from "prosemirror-view";
+import type { EditorNode } from "../../core/edit/nodes.ts";
+import type { EditedDocument } from "../../core/edit/protocol.ts";
+import { button, element } from "../element.ts";
+import { listen, RequestError, readDocument, saveDocument } from "./api.ts";
+import { ask } from "./dialog.ts";
+import { insertPicture, openNode, type Site } from "./dialogs.ts";
+import { changedBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
+import { keys, problemMarks, typed } from "./plugins.ts";
+import { slashMenu } from "./slash-menu.ts";
+import { insertions, Toolbar } from "./toolbar.ts";
+import { nodeViews } from "./views.ts";
+import { words } from "./words.ts";
+
+/* The script of `biopedia edit`: the text of a page becomes an editor. */
+
+const page = decodeURI(document.querySelector<HTMLElement>("script[data-page]")?.dataset.page ?? "/");
+
+/** The place of the text on the page: the parts that come from the text's blocks go, and the editor comes. */
+function placeOf(article: Element): HTMLElement {
+  const place = element("div");
+  const after = article.querySelector(":scope > .infobox") ?? article.querySelector(":scope > .title-bar");
+  for (const child of [...article.children]) {
+    const isText =
+      child.matches("p, ul, ol, dl, blockquote, pre, figure, table, div, section, aside:not(.infobox)") &&
+      !child.matches(".toc-rail, .notice, .text-source");
+    const isList = child.matches("section:has(> .references), section:has(> .notes)");
+    if (isText && !isList) child.remove();
+  }
+  if (after) after.after(place);
+  else article.append(place);
+  return place;
+}
+
+async function start(): Promise<void> {
+  const article = document.querySelector(".article");
+  if (article === null) return;
+  let edited = await readDocument(page);
+  let front = edited.front;
+  let opened: readonly Node[] = [];
+  let isSaving = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const toolbar = new Toolbar({ onSave: () => save(), onFacts: () => editFacts() });
+  const notice = element("div", { className: "edit-notice", hidden: true, role: "status" });
+  const say = (message: string, ...actions: HTMLButtonElement[]) => {
+    notice.replaceChildren(element("p", {}, message), ...actions);
+    notice.hidden = message === "";
+  };
+  const site: Site = { page, tags: edited.tags, references: edited.references, say };
+  const place = placeOf(article);
+  const draft = readDraft(page);
+  const stateOf = (doc: Node) =>
+    EditorState.create({
+      doc,
+      plugins: [
+        slashMenu(insertions(site)),
+        typed,
+        keys,
+        keymap(baseKeymap),
+        history(),
+        tableEditing(),
+        problemMarks(
+          () => edited.problems,
+          () => opened,
+        ),
+      ],
+    });
+  const root = element("div", { className: "edit-body", lang: edited.lang, dir: edited.dir });
+  place.replaceWith(root);
+  (article.querySelector(":scope > .title-bar") ?? root).after(toolbar.root, notice);
+  const view = new EditorView(
+    { mount: root },
+    {
+      state: stateOf(toDoc(edited)),
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": edited.file, spellcheck: "true" },
+      handleDOMEvents: {
+        drop: (_, { dataTransfer }) => takePictures(dataTransfer?.files),
+        paste: (_, { clipboardData }) => takePictures(clipboardData?.files),
+      },
+      nodeViews: nodeViews((...node) => void openNode(...node, site)),
+      dispatchTransaction(change) {
+        view.updateState(view.state.apply(change));
+        toolbar.show(view.state);
+        if (change.docChanged) noteChange();
+      },
+    },
+  );
+  /** Adds the pictures that are dropped or pasted. @returns whether there are any */
+  function takePictures(files: FileList | undefined): boolean {
+    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+    void pictures.reduce((last, file) => last.then(() => insertPicture(view, file, site)), Promise.resolve());
+    return pictures.length > 0;
+  }
+  opened = view.state.doc.children;
+  toolbar.connect(view, site);
+  if (draft) {
+    front = draft.front;
+    const change = view.state.tr.replaceWith(0, view.state.doc.content.size, toDoc(draft).content);
+    // The file may have changed since; saving joins both.
+    if (draft.base !== edited.base) {
+      edited = { ...edited, base: draft.base };
+      opened = toDoc({ blocks: draft.opened }).children;
+    }
+    view.dispatch(change);
+    say(
+      words.restored,
+      button(words.discard, () => discard()),
+    );
+  } else toolbar.tell("", false);
+  function isChanged(): boolean {
+    const blocks = changedBlocks(view.state.doc, opened);
+    return front !== edited.front || blocks.length !== opened.length || blocks.some((each, index) => each !== index);
+  }
+  function noteChange(): void {
+    toolbar.tell(words.unsaved, true);
+    clearTimeout(timer);
+    timer = setTimeout(keep, 400);
+  }
+  function keep(): void {
+    const { content } = view.state.doc.toJSON();
+    const own = isChanged() ? { base: edited.base, opened: jsonOf(opened), front, blocks: content ?? [] } : undefined;
+    if (own === undefined) toolbar.tell("", false);
+    if (!keepDraft(page, own) && own) toolbar.tell(words.notKept, true);
+  }
+  /** Shows the page as the file is, without what was not saved. */
+  function discard(): void {
+    removeEventListener("pagehide", keep);
+    removeEventListener("beforeunload", warn);
+    keepDraft(page, undefined);
+    location.reload();
+  }
+  function warn(event: Event): void {
+    if (isChanged()) event.preventDefault();
+  }
+  addEventListener("pagehide", keep);
+  addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    void save();
+  });
+  addEventListener("beforeunload", warn);
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    isSaving = true;
+    toolbar.tell(words.saving, false);
+    const { doc } = view.state;
+    const request = {
+      base: edited.base,
+      ...(front !== edited.front && { front }),
+      blocks: changedBlocks(doc, opened),
+    };
+    try {
+      const reply = await saveDocument(page, request);
+      if (reply.result === "saved") settle(reply.document, doc);
+      else if (reply.result === "refused") {
+        say([reply.message, reply.hint].filter(Boolean).join(" "));
+        toolbar.tell(words.unsaved, true);
+        if (reply.block !== undefined) show(reply.block);
+      } else showConflict(reply);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      say(error.message === "lost" ? words.lost : [error.message, error.hint].filter(Boolean).join(": "));
+      toolbar.tell(words.unsaved, true);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  /** Goes on from the saved document, of which all that was typed meanwhile is a change. */
+  function settle(document: EditedDocument, saved: Node): void {
+    edited = document;
+    front = document.front;
+    site.references.splice(0, site.references.length, ...document.references);
+    const now = toDoc(document);
+    const isSame = view.state.doc === saved;
+    const isWritten =
+      now.childCount === saved.childCount && now.children.every((block, index) => block.eq(saved.child(index)));
+    if (isWritten) opened = saved.children;
+    else if (isSame) {
+      // Blocks came from the file, or are read otherwise than they were typed, such as without spaces at their ends.
+      const { from } = view.state.selection;
+      view.updateState(stateOf(now));
+      opened = view.state.doc.children;
+      const near = Math.min(from, view.state.doc.content.size);
+      view.dispatch(view.state.tr.setSelection(selectionNear(view, near)));
+    } else opened = now.children;
+    say("");
+    toolbar.tell(isSame ? words.saved : words.unsaved, !isSame);
+    if (isSame) {
+      clearTimeout(timer);
+      keepDraft(page, undefined);
+    }
+    view.dispatch(view.state.tr.setMeta("problems", true));
+  }
+
+  function show(block: number): void {
+    let at = 0;
+    view.state.doc.children.slice(0, block).forEach((each) => {
+      at += each.nodeSize;
+    });
+    view.dispatch(view.state.tr.setSelection(selectionNear(view, at + 1)).scrollIntoView());
+    view.focus();
+  }
+
+  function showConflict({ own, other, document }: { own: string; other: string; document: EditedDocument }): void {
+    toolbar.tell(words.unsaved, true);
+    say(
+      words.conflict,
+      button(words.keepYours, () => {
+        // The file as it is now becomes the base; the blocks of the editor replace it.
+        edited = document;
+        opened = toDoc(document).children;
+        void save();
+      }),
+      button(words.takeOthers, discard),
+    );
+    const version = (title: string, text: string) =>
+      element("div", {}, element("strong", {}, title), element("pre", {}, text));
+    notice.append(version(words.yours, own), version(words.others, other));
+  }
+
+  async function editFacts(): Promise<void> {
+    const fields = [{ name: "front", label: words.facts, value: front.replace(/^---\n|\n---$/g, ""), isLong: true }];
+    const answer = await ask(words.facts, fields, { hint: words.factsHint });
+    if (answer === undefined || answer === "remove") return;
+    const text = (answer.values.front ?? "").trim();
+    front = text === "" ? "" : `---\n${text}\n---`;
+    noteChange();
+  }
+
+  listen(async () => {
+    const now = await readDocument(page).catch(() => undefined);
+    if (now === undefined || isSaving || now.base === edited.base) return;
+    // A notice that is there says more than that the file has changed.
+    if (isChanged()) return notice.hidden ? say(words.changed) : undefined;
+    settle(now, view.state.doc);
+  });
+}
+
+const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => block.toJSON());
+
+const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
+  Selection.near(doc.resolve(Math.max(0, Math.min(at, doc.content.size))));
+
+await start();

@@ -1,0 +1,146 @@
+import { redo, undo } from "prosemirror-history";
+import type { Command, EditorState } from "prosemirror-state";
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from "prosemirror-tables";
+import type { EditorView } from "prosemirror-view";
+import { button, element, hiddenText } from "../element.ts";
+import { codeBlock, hasMark, insertBlock, isIn, nodeType, quote, setLevel, toggle, toggleList } from "./commands.ts";
+import {
+  choosePicture,
+  cite,
+  editFormula,
+  editLink,
+  insertNote,
+  insertTable,
+  insertTag,
+  type Site,
+} from "./dialogs.ts";
+import { words } from "./words.ts";
+
+interface ToolbarActions {
+  onSave: () => void;
+  onFacts: () => void;
+}
+
+/** A button of the toolbar. */
+interface Tool {
+  label: string;
+  /** Shown in place of the label. */
+  sign?: string;
+  run: (view: EditorView) => unknown;
+  isOn?: (state: EditorState) => boolean;
+  /** Whether it is of use now. Default: always */
+  isOf?: (state: EditorState) => boolean;
+  /** Whether it is only there while it is of use. */
+  isRare?: true;
+}
+
+const by =
+  (command: Command): Tool["run"] =>
+  (view) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+const ofMark = (name: string) => (state: EditorState) => hasMark(state, name);
+const ofNode = (name: string) => (state: EditorState) => isIn(state, name);
+
+const toolsOf = (site: Site): Tool[] => [
+  { label: words.undo, sign: "↶", run: by(undo), isOf: (state) => undo(state) },
+  { label: words.redo, sign: "↷", run: by(redo), isOf: (state) => redo(state) },
+  { label: words.bold, sign: "B", run: by(toggle("strong")), isOn: ofMark("strong") },
+  { label: words.italic, sign: "I", run: by(toggle("em")), isOn: ofMark("em") },
+  { label: words.link, run: editLink, isOn: ofMark("link") },
+  { label: words.cite, run: (view) => cite(view, site) },
+  { label: words.note, run: insertNote },
+  { label: words.bullets, sign: "•", run: by(toggleList("bullet_list")), isOn: ofNode("bullet_list") },
+  { label: words.numbers, sign: "1.", run: by(toggleList("ordered_list")), isOn: ofNode("ordered_list") },
+  { label: words.addRow, run: by(addRowAfter), isOf: ofNode("table"), isRare: true },
+  { label: words.addColumn, run: by(addColumnAfter), isOf: ofNode("table"), isRare: true },
+  { label: words.removeRow, run: by(deleteRow), isOf: ofNode("table"), isRare: true },
+  { label: words.removeColumn, run: by(deleteColumn), isOf: ofNode("table"), isRare: true },
+];
+
+/** Returns all that can be inserted: for the toolbar's list and the menu of `/`. */
+export const insertions = (site: Site): { label: string; run: (view: EditorView) => unknown }[] => [
+  { label: words.heading, run: by(setLevel(2)) },
+  { label: words.subheading, run: by(setLevel(3)) },
+  { label: words.bullets, run: by(toggleList("bullet_list")) },
+  { label: words.numbers, run: by(toggleList("ordered_list")) },
+  { label: words.quotation, run: by(quote) },
+  { label: words.table, run: insertTable },
+  { label: words.upload, run: (view) => choosePicture(view, site) },
+  { label: words.codeBlock, run: by(codeBlock) },
+  {
+    label: words.rule,
+    run: by((state, dispatch) => insertBlock(nodeType("horizontal_rule").create())(state, dispatch)),
+  },
+  { label: words.formula, run: (view) => editFormula(view) },
+  { label: words.code, run: by(toggle("code")) },
+  { label: words.below, run: by(toggle("sub")) },
+  { label: words.above, run: by(toggle("sup")) },
+  ...site.tags.map((tag) => ({ label: tag.name, run: (view: EditorView) => insertTag(view, tag) })),
+];
+
+const levels = [words.paragraph, words.heading, words.subheading, words.smallHeading];
+
+/** The bar above the text: it stays in view, and tells whether all is saved. */
+export class Toolbar {
+  readonly root = element("div", { className: "edit-toolbar", role: "toolbar", ariaLabel: words.edit });
+  readonly #save: HTMLButtonElement;
+  readonly #state = element("span", { className: "edit-state", ariaLive: "polite" });
+  readonly #style = element("select", { ariaLabel: words.style });
+  readonly #insert = element("select", { ariaLabel: words.insert });
+  #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
+
+  constructor({ onSave, onFacts }: ToolbarActions) {
+    this.#save = button(words.save, onSave, { className: "edit-main", keys: "Ctrl+S" });
+    this.#facts = button(words.facts, onFacts);
+  }
+  readonly #facts: HTMLButtonElement;
+
+  /** Fills the bar. */
+  connect(view: EditorView, site: Site): void {
+    this.#buttons = toolsOf(site).map((tool) => {
+      const made = button(tool.sign === undefined ? tool.label : "", () => tool.run(view));
+      if (tool.sign !== undefined)
+        made.append(element("span", { ariaHidden: "true" }, tool.sign), hiddenText(tool.label));
+      made.title = tool.label;
+      // A click keeps the selection in the text.
+      made.addEventListener("mousedown", (event) => event.preventDefault());
+      return [made, tool] as const;
+    });
+    this.#style.append(
+      ...levels.map((label, index) => element("option", { value: String(index && index + 1) }, label)),
+    );
+    this.#style.addEventListener("change", () => by(setLevel(Number(this.#style.value)))(view));
+    const all = insertions(site);
+    this.#insert.append(
+      element("option", { value: "" }, `${words.insert}…`),
+      ...all.map(({ label }, index) => element("option", { value: String(index) }, label)),
+    );
+    this.#insert.addEventListener("change", () => {
+      const chosen = all[Number(this.#insert.value)];
+      this.#insert.value = "";
+      chosen?.run(view);
+    });
+    const tools = this.#buttons.map(([made]) => made);
+    this.root.replaceChildren(this.#style, ...tools, this.#insert, this.#facts, this.#state, this.#save);
+    this.show(view.state);
+  }
+
+  /** Shows what the selection is. */
+  show(state: EditorState): void {
+    for (const [made, { isOn, isOf, isRare }] of this.#buttons) {
+      if (isOn) made.ariaPressed = String(isOn(state));
+      if (isOf && isRare) made.hidden = !isOf(state);
+      else made.disabled = isOf ? !isOf(state) : false;
+    }
+    const { parent } = state.selection.$from;
+    this.#style.value = parent.type.name === "heading" ? String(Math.min(4, parent.attrs.level)) : "0";
+  }
+
+  /** Tells whether all is saved. */
+  tell(message: string, canSave: boolean): void {
+    this.#state.textContent = message;
+    this.#save.disabled = !canSave;
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { EditorNode } from "./nodes.ts";
+
+/* The schemas of what the editor sends. The script in pages only imports the types: it loads no zod. */
+
+const mark = z.union([
+  z.strictObject({ type: z.enum(["em", "strong", "strike", "sub", "sup", "code"]) }),
+  z.strictObject({
+    type: z.literal("link"),
+    attrs: z.strictObject({ href: z.string().max(2000), title: z.string().max(1000) }),
+  }),
+]);
+
+const node: z.ZodType<EditorNode> = z.lazy(() =>
+  z.strictObject({
+    type: z.enum([
+      "paragraph",
+      "heading",
+      "bullet_list",
+      "ordered_list",
+      "list_item",
+      "blockquote",
+      "code_block",
+      "horizontal_rule",
+      "table",
+      "table_row",
+      "table_header",
+      "table_cell",
+      "tag",
+      "note",
+      "source",
+      "text",
+      "hard_break",
+      "picture",
+      "piece",
+    ]),
+    attrs: z.record(z.string().max(40), z.union([z.string().max(100_000), z.number(), z.boolean()])).optional(),
+    content: z.array(node).optional(),
+    marks: z.array(mark).optional(),
+    text: z.string().max(100_000).optional(),
+  }),
+);
+
+/** A request to save: the blocks, each by its number in the base if it has not changed. */
+export const saveRequestSchema = z.strictObject({
+  base: z.string().max(2_000_000),
+  front: z.string().max(200_000).optional(),
+  blocks: z.array(z.union([z.number().int().min(0), node])).max(20_000),
+});
+
+export type SaveRequest = z.infer<typeof saveRequestSchema>;
+
+/** Asks for a work to be added to the references: a DOI, ISBN, arXiv or PubMed number, or an address. */
+export const referenceRequestSchema = z.strictObject({ what: z.string().trim().min(3).max(2000) });

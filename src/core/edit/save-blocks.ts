@@ -1,0 +1,90 @@
+import { canonicalInline } from "./inline.ts";
+import { type EditorNode, isSameNode } from "./nodes.ts";
+import { type FileBlocks, readBlocks } from "./read-blocks.ts";
+import { writeBlock } from "./write-block.ts";
+
+/** An edited article: each block is the number of one that has not changed, or its new content. */
+export interface EditedBlocks {
+  /** New front matter with its signs; undefined if it has not changed. */
+  front?: string | undefined;
+  blocks: readonly (number | EditorNode)[];
+}
+
+/** The file after an edit; or the block, by its number among the edited ones, that cannot be written. */
+export type Saved = { text: string } | { unwritable: number };
+
+/**
+ * Writes an edited article. Blocks that have not changed keep their bytes; each other block is read back, and must be
+ * what it is in the editor.
+ *
+ * @param base the file that was edited, with line feeds only
+ */
+export function saveBlocks(base: FileBlocks, { front = base.front, blocks }: EditedBlocks): Saved {
+  let text = front;
+  let last: { kept: number | undefined; text: string } | undefined;
+  const written: Written[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const kept = typeof block === "number" ? block : undefined;
+    const own = kept === undefined ? undefined : base.blocks[kept];
+    const node = typeof block === "number" ? own?.node : canonicalNode(block);
+    if (node === undefined && kept === undefined) continue;
+    const each = own?.text ?? (node && writeBlock(node, last?.text.startsWith("- ") ? "*" : "-"));
+    if (each === undefined || node === undefined) return { unwritable: index };
+    text += own && (follows(kept, last?.kept) || isEmptyLine(own.before)) ? own.before : text === "" ? "" : "\n\n";
+    written.push({ index, node, start: text.length, end: text.length + each.length });
+    text += each;
+    last = { kept, text: each };
+  }
+  text += base.end === "" && text !== "" ? "\n" : base.end;
+  const wrong = findWrong(readBlocks(text), written);
+  return wrong === undefined ? { text } : { unwritable: wrong };
+}
+
+/** Where a block was written. */
+interface Written {
+  index: number;
+  node: EditorNode;
+  start: number;
+  end: number;
+}
+
+/** Finds a block that is not read as it was written. Source may be any number of blocks. */
+function findWrong({ front, blocks }: FileBlocks, written: readonly Written[]): number | undefined {
+  let end = front.length;
+  let at = 0;
+  for (const { before, text, node } of blocks) {
+    const start = end + before.length;
+    end = start + text.length;
+    const own = written[at];
+    if (own === undefined) return written.at(-1)?.index ?? 0;
+    const isWhole = own.start === start && own.end === end && isSameNode(own.node, node);
+    const isSource = own.node.type === "source" && start >= own.start && end <= own.end;
+    if (!isWhole && !isSource) return own.index;
+    if (end === own.end) at++;
+  }
+  return written[at]?.index;
+}
+
+/** Whether a block stood just after another one; undefined: it is the first one. */
+const follows = (kept = Number.NaN, last = -1): boolean => kept === last + 1;
+
+const isEmptyLine = (space: string): boolean => space.split("\n").length > 2;
+
+/** Nodes whose content is text. */
+const ofText = ["paragraph", "heading", "table_header", "table_cell"];
+
+/** Nodes that say something without content. */
+const standAlone = ["horizontal_rule", "source", "code_block", "tag", "list_item", "table_header", "table_cell"];
+
+/**
+ * Returns a node of the editor as it will be read from the file: without empty paragraphs, and with single spaces.
+ *
+ * @returns undefined if nothing is left of it
+ */
+function canonicalNode(node: EditorNode): EditorNode | undefined {
+  const { type, attrs, content = [] } = node;
+  if (type === "code_block") return node;
+  const own = ofText.includes(type) ? canonicalInline(content) : content.flatMap((child) => canonicalNode(child) ?? []);
+  if (own.length === 0 && !standAlone.includes(type)) return undefined;
+  return { type, ...(attrs && { attrs }), ...(own.length > 0 && { content: own }) };
+}

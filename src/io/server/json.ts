@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Reads the body of a request; undefined if it is larger than a limit in bytes. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a request's JSON.
+ *
+ * @param limit its largest size in bytes
+ * @returns undefined if it is larger, or no JSON
+ */
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  // Only JSON is accepted, because forms of other pages cannot have this type.
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
+  const bytes = await readBody(request, limit);
+  try {
+    return JSON.parse(bytes?.toString("utf8") ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends JSON that browsers do not cache. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
+import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { mergeBlocks } from "../../core/edit/merge.ts";
+import type {
+  CitableReference,
+  EditedDocument,
+  EditorProblem,
+  EditorTag,
+  SaveReply,
+} from "../../core/edit/protocol.ts";
+import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
+import type { SaveRequest } from "../../core/edit/requests.ts";
+import { saveBlocks } from "../../core/edit/save-blocks.ts";
+import { memoize } from "../../core/model/memo.ts";
+import { textOf } from "../../core/model/references/reference.ts";
+import type { Route } from "../../core/model/routes.ts";
+import { referenceFormatter } from "../../core/references/format-reference.ts";
+import { waitForLock } from "../../io/files/lockfile.ts";
+import { readBytes } from "../../io/files/read.ts";
+import { replaceFile } from "../../io/files/write.ts";
+import type { LoadedContent } from "../content/load.ts";
+
+/** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
+export interface Editor {
+  /** @param path of a page: `/fr` @returns undefined if the page has no text of its own */
+  read: (path: string) => Promise<EditedDocument | undefined>;
+  save: (path: string, request: SaveRequest) => Promise<SaveReply | undefined>;
+}
+
+interface EditorInput {
+  contentDir: string;
+  /** Returns the content as it is now. @throws KnownError if it cannot be read */
+  content: () => Promise<LoadedContent>;
+  /** The path of the lock that every writer of documents takes. */
+  lock: string;
+}
+
+/** Opens the editor of a content folder. */
+export function createEditor({ contentDir, content, lock }: EditorInput): Editor {
+  const find = async (path: string) => {
+    const current = await content();
+    const route = current.site.routes.find((each) => each.path === path);
+    const file = route && current.articles.file(route);
+    return route && file !== undefined ? { route, file } : undefined;
+  };
+  const open = (file: string) => openTextFile(join(contentDir, file), file);
+  const view = async (route: Route, file: string): Promise<EditedDocument> => {
+    const current = await content();
+    const { text } = open(file);
+    const parts = readBlocks(text);
+    const { diagnostics } = await current.articles.read(route);
+    return {
+      file,
+      base: text,
+      front: parts.front,
+      blocks: parts.blocks.map(({ node }) => node),
+      problems: problemsIn(diagnostics, file, parts),
+      references: citable(current, route),
+      tags: editorTags(),
+      lang: route.language.tag,
+      dir: route.language.dir,
+    };
+  };
+  return {
+    async read(path) {
+      const found = await find(path);
+      return found && view(found.route, found.file);
+    },
+    async save(path, { base, ...edited }) {
+      const found = await find(path);
+      if (found === undefined) return undefined;
+      const { route, file } = found;
+      const parts = readBlocks(base);
+      const saved = saveBlocks(parts, edited);
+      if ("unwritable" in saved) return { result: "refused", message: unwritable, block: saved.unwritable };
+      const release = await waitForLock(lock, "writing documents");
+      try {
+        const current = open(file);
+        const merged =
+          current.text === base ? saved : mergeBlocks(parts, readBlocks(saved.text), readBlocks(current.text));
+        if ("conflict" in merged) return { result: "conflict", ...merged.conflict, document: await view(route, file) };
+        await current.write(merged.text);
+      } finally {
+        release();
+      }
+      return { result: "saved", document: await view(route, file) };
+    },
+  };
+}
+
+const unwritable = "This block cannot be written as it is.";
+
+/** The problems of an article, each with the block that it is in. */
+function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: FileBlocks): EditorProblem[] {
+  let line = parts.front.split("\n").length;
+  const starts = parts.blocks.map(({ before, text }) => {
+    line += before.split("\n").length - 1;
+    const start = line;
+    line += text.split("\n").length - 1;
+    return start;
+  });
+  return diagnostics
+    .filter((each) => each.file.endsWith(file))
+    .map(({ severity, message, hint, line: at = 1 }) => {
+      const block = starts.findLastIndex((start) => start <= at);
+      return { severity, message, hint, line: at, block: block < 0 ? undefined : block };
+    });
+}
+
+function citable({ references, texts }: LoadedContent, { language }: Route): CitableReference[] {
+  const format = referenceFormatter({ language, words: texts.words(language) });
+  return [...(references?.values() ?? [])].map((reference) => ({ id: reference.id, text: textOf(format(reference)) }));
+}
+
+const editorTags = memoize((): EditorTag[] =>
+  articleTags.names.flatMap((name) => {
+    const tag = articleTags.named(name);
+    if (tag === undefined || tag.inline || name === "cite") return [];
+    const attributes = Object.entries(tag.attributes).map(([attribute, { type, required, matches, sample }]) => ({
+      name: attribute,
+      required: required === true,
+      isText: type === String,
+      values: matches,
+      sample,
+    }));
+    return [{ name, isSingle: tag.selfClosing === true, attributes }];
+  }),
+);
+
+/** A text file whose line ends and byte order mark stay as they are when it is changed. */
+interface TextFile {
+  /** With line feeds only. */
+  text: string;
+  /** Writes the file with another text. */
+  write: (text: string) => Promise<void>;
+}
+
+/** Opens a text file. @throws KnownError if it cannot be read, or its line ends differ */
+function openTextFile(path: string, name: string): TextFile {
+  const written = decode(readBytes(path), name);
+  const mark = written.startsWith("\ufeff") ? "\ufeff" : "";
+  const own = written.slice(mark.length);
+  const text = own.replaceAll("\r\n", "\n");
+  const hasReturns = text.length < own.length;
+  if (text.includes("\r") || (hasReturns && own.split("\r\n").length !== text.split("\n").length))
+    throw new KnownError(`${name} has line ends of several kinds`, "save it with one kind of line ends");
+  const withReturns = (each: string) => (hasReturns ? each.replaceAll("\n", "\r\n") : each);
+  return { text, write: (each) => replaceFile(path, mark + withReturns(each)) };
+}
+
+function decode(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new KnownError(`${name} is not in UTF-8`, "save it in UTF-8");
+  }
+}

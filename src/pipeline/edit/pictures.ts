@@ -1,0 +1,43 @@
+import { existsSync, rmSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
+import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
+import type { PictureReply } from "../../core/edit/protocol.ts";
+import { openReader } from "../../io/files/reader.ts";
+import { replaceFile } from "../../io/files/write.ts";
+import { openFile, type SiteFile } from "../../io/server/files.ts";
+import { checkUploads } from "../content/check-uploads.ts";
+
+const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
+
+/**
+ * Adds a picture to `uploads/`, under its name or, where that is taken, one with a number.
+ *
+ * @throws KnownError if it is no picture, or a build would refuse it, such as for the place that a photo tells
+ */
+export async function addPicture(name: string, bytes: Buffer, contentDir: string): Promise<PictureReply> {
+  const { stem = "", ending = "" } = pictureName.exec(name)?.groups ?? {};
+  if (ending === "") throw new KnownError(`“${name}” is no picture`, "use SVG, PNG, JPEG, WebP, AVIF or GIF");
+  const plain = stem.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-");
+  const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "picture";
+  const nameOf = (count: number) => `${base}${count > 1 ? `-${count}` : ""}.${ending.toLowerCase()}`;
+  let count = 1;
+  while (existsSync(join(contentDir, "uploads", nameOf(count)))) count++;
+  const file = `uploads/${nameOf(count)}`;
+  await replaceFile(join(contentDir, file), bytes);
+  const problems = await checkUploads(openReader(contentDir), [file], articleTags.uploads);
+  if (hasErrors(problems)) {
+    rmSync(join(contentDir, file), { force: true });
+    const [first] = problems.filter(({ severity }) => severity === "error");
+    throw new KnownError(first?.message ?? "the picture cannot be used", first?.hint);
+  }
+  return { src: `/${file}` };
+}
+
+/** Opens a file of `uploads/` as it is. @returns undefined if there is none of that name */
+export async function openUpload(name: string, contentDir: string): Promise<SiteFile | undefined> {
+  const root = await realpath(join(contentDir, "uploads")).catch(() => undefined);
+  return root === undefined ? undefined : openFile(root, name);
+}

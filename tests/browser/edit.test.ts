@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { editPath } from "../../src/core/edit/protocol.ts";
+import { edit } from "../commands/dev.ts";
+import { serving } from "../review/reviewing.ts";
+import { siteFolder } from "../support/folder.ts";
+import { findings } from "./axe.ts";
+import { browserForTests, complaints } from "./browser.ts";
+
+const openInContext = browserForTests();
+
+const body = (page: Page) => page.locator(".edit-body");
+const tool = (page: Page, name: string) =>
+  page.locator(".edit-toolbar, .edit-notice").getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.locator("dialog.edit-dialog");
+const state = (page: Page) => page.locator(".edit-state");
+
+async function editing(path = "", files: Parameters<typeof siteFolder>[1] = {}) {
+  const folder = siteFolder("basic", files);
+  const { address, ask } = await serving(folder, ["edit"], editPath);
+  const url = new URL(address);
+  url.pathname = `/${path}`;
+  const { page, console: messages } = await openInContext(url.href);
+  await body(page).and(page.locator("[contenteditable]")).waitFor();
+  const file = join(folder, `content/articles/${path || "en"}.md`);
+  const read = () => readFileSync(file, "utf8");
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    await expect.poll(() => state(page).textContent()).toBe("Saved");
+  };
+  return { folder, page, messages, file, read, save, ask, address };
+}
+
+/** Puts the cursor at the end of a block. */
+async function goTo(page: Page, text: string): Promise<void> {
+  await body(page).locator(":is(p, h2, h3, li)", { hasText: text }).last().click();
+  await page.keyboard.press("End");
+}
+
+/** Adds an empty paragraph at the end. */
+async function goToEnd(page: Page): Promise<void> {
+  await goTo(page, "last paragraph");
+  await page.keyboard.press("Enter");
+}
+
+const ending = { "articles/en.md": (old: string) => `${old.trimEnd()}\n\nThe last paragraph.\n` };
+
+test("what is typed in a paragraph is written there, and nothing else of the file moves", async () => {
+  const { page, read, save, messages } = await editing("", ending);
+  const before = read();
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" It is * short.");
+  await save();
+  expect(read()).toBe(before.replace("The last paragraph.", "The last paragraph. It is * short."));
+  await page.reload();
+  await expect.poll(() => body(page).textContent()).toContain("It is * short.");
+  expect(complaints(messages)).toEqual([]);
+});
+
+test("headings, lists, emphasis, links and tables are written as Markdown", async () => {
+  const { page, read, save } = await editing("", ending);
+  await goToEnd(page);
+  const { keyboard } = page;
+  await keyboard.type("## Travels");
+  await keyboard.press("Enter");
+  await keyboard.type("- ");
+  await keyboard.press("Control+b");
+  await keyboard.type("Rome");
+  await keyboard.press("Control+b");
+  await keyboard.type(" in spring");
+  await keyboard.press("Enter");
+  await keyboard.type("Oslo");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await keyboard.type("Told by a friend.");
+  for (let letter = 0; letter < "friend.".length; letter++) await keyboard.press("Shift+ArrowLeft");
+  await keyboard.press("Control+k");
+  await dialog(page).getByLabel("Address").fill("https://town.example/");
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await keyboard.type("/tab");
+  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(0);
+  await keyboard.press("Enter");
+  await keyboard.type("Year");
+  await keyboard.press("Tab");
+  await keyboard.type("A | B");
+  await save();
+  expect(read()).toMatch(
+    /last paragraph\.\n\n## Travels\n\n- \*\*Rome\*\* in spring\n- Oslo\n\nTold by a \[friend\.\]\(https:\/\/town\.example\/\)\n\n\| Year \| A \\\| B \| +\|\n\| --- \|/,
+  );
+});
+
+test("a reference of the site is cited; a citation of an unknown one is told at its block", async () => {
+  const { page, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  await tool(page, "Cite").click();
+  await dialog(page).getByLabel("Reference").fill("Alpha");
+  await dialog(page).getByLabel("Page", { exact: true }).fill("12");
+  await page.keyboard.press("Enter");
+  await body(page).locator('.edit-piece[title*="page="]').waitFor();
+  await save();
+  expect(read()).toContain('The last paragraph.{% cite "Alpha" page="12" /%}\n');
+  await tool(page, "Cite").click();
+  await dialog(page).getByLabel("Reference").fill("Nobody");
+  await page.keyboard.press("Enter");
+  await body(page).getByText("[Nobody]").waitFor();
+  await save();
+  await expect.poll(() => body(page).locator(".edit-problem.edit-error").textContent()).toContain("Nobody");
+});
+
+test("what is not saved is there again when the window is opened again, and can be discarded", async () => {
+  const { page, read } = await editing("", ending);
+  const before = read();
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" Draft.");
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect.poll(() => body(page).textContent()).toContain("Draft.");
+  expect(read()).toBe(before);
+  await tool(page, "Discard it").click();
+  await expect.poll(() => body(page).textContent()).not.toContain("Draft.");
+});
+
+test("changes of somebody else in other blocks are joined; in the same block, both are shown and nothing is lost", async () => {
+  const { page, file, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" Mine.");
+  edit(file, "## Work", "## Works");
+  await save();
+  expect(read()).toContain("## Works");
+  expect(read()).toContain("paragraph. Mine.");
+  await expect.poll(() => body(page).locator("h2").allTextContents()).toContain("Works");
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" More.");
+  edit(file, "paragraph. Mine.", "paragraph. Theirs.");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => page.locator(".edit-notice").textContent()).toContain("Theirs.");
+  expect(read()).toContain("paragraph. Theirs.");
+  await tool(page, "Save mine").click();
+  await expect.poll(read).toContain("paragraph. Mine. More.");
+});
+
+test("a picture is dropped, described, and shown with its caption", async () => {
+  const { page, folder, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  const drawing = readFileSync(join(folder, "content/uploads/logo.svg"), "utf8");
+  await body(page).evaluate((element, svg) => {
+    const data = new DataTransfer();
+    data.items.add(new File([svg], "My Tower.SVG", { type: "image/svg+xml" }));
+    element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, drawing);
+  await dialog(page).getByLabel("Description").fill('A "tower"');
+  await page.keyboard.press("Enter");
+  await expect.poll(() => body(page).locator(".edit-tag > img:visible").count()).toBe(2);
+  await page.keyboard.type("The tower.");
+  await save();
+  expect(existsSync(join(folder, "content/uploads/my-tower.svg"))).toBe(true);
+  expect(read()).toContain('{% figure src="/uploads/my-tower.svg" alt="A \\"tower\\"" %}\nThe tower.\n{% /figure %}\n');
+});
+
+test("text is composed with an input method, in a paragraph, a heading and a cell", async () => {
+  const table = "\n## Name\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n";
+  const { page, read, save } = await editing("", {
+    "articles/en.md": (old) => `${old.trimEnd()}\n\nThe last paragraph.\n${table}`,
+  });
+  const session = await page.context().newCDPSession(page);
+  const compose = async (text: string) => {
+    for (let length = 1; length <= text.length; length++)
+      await session.send("Input.imeSetComposition", {
+        text: text.slice(0, length),
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    await session.send("Input.insertText", { text });
+  };
+  await goTo(page, "last paragraph");
+  await compose("日本語");
+  await goTo(page, "Name");
+  await compose("العربية");
+  await body(page).locator("td", { hasText: "2" }).click();
+  await page.keyboard.press("End");
+  await compose("हिन्दी");
+  await save();
+  expect(read()).toContain("The last paragraph.日本語\n\n## Nameالعربية\n\n| A | B |\n| --- | --- |\n| 1 | 2हिन्दी |\n");
+});
+
+test("the editor has no faults of accessibility", async () => {
+  const { page } = await editing("", ending);
+  expect(await findings(page)).toEqual([]);
+  await tool(page, "Cite").click();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("only the browser that opened the address reads and writes, and only content", async () => {
+  const { ask, read, address } = await editing("", ending);
+  const { origin } = new URL(address);
+  const base = read();
+  const cookie = { cookie: "" };
+  expect((await ask("document?page=/", undefined, cookie)).status).toBe(403);
+  expect((await ask("save?page=/", { base, blocks: [] }, cookie)).status).toBe(403);
+  expect((await ask("save?page=/", { base, blocks: [] }, { origin: "https://evil.test" })).status).toBe(403);
+  expect(await (await ask("save?page=/", { base, blocks: [99_999] })).json()).toMatchObject({ result: "refused" });
+  expect((await ask("save?page=/../../site.yaml", { base, blocks: [] })).status).toBe(404);
+  expect((await ask("uploads/..%2fsite.yaml")).status).toBe(404);
+  expect((await fetch(`${origin}/site.yaml`)).status).toBe(403);
+  const picture = (name: string, bytes: string) =>
+    ask(`picture?name=${encodeURIComponent(name)}`, bytes, { "content-type": "application/octet-stream" });
+  expect((await picture("../../a.html", "<script>")).status).toBe(500);
+  expect((await picture("a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).status).toBe(500);
+  expect((await picture("a.png", "no picture")).status).toBe(500);
+  expect(read()).toBe(base);
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import glob from "fast-glob";
+import { expect, test } from "vitest";
+import { mergeBlocks } from "../../../src/core/edit/merge.ts";
+import type { EditorNode } from "../../../src/core/edit/nodes.ts";
+import { readBlocks } from "../../../src/core/edit/read-blocks.ts";
+import { saveBlocks } from "../../../src/core/edit/save-blocks.ts";
+import { repository } from "../../support/folder.ts";
+
+const files = glob.sync(["content/{articles,pages}/**/*.md", "tests/sites/**/{articles,pages}/**/*.md"], {
+  cwd: repository,
+  absolute: true,
+});
+
+const textOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .replace(/^\ufeff/, "")
+    .replaceAll("\r\n", "\n");
+
+test("every article of the sample and of the test sites is the same, byte for byte, when it is saved as it was opened", () => {
+  const changed = files.filter((file) => {
+    const base = readBlocks(textOf(file));
+    const saved = saveBlocks(base, { blocks: [...base.blocks.keys()] });
+    return !("text" in saved) || saved.text !== textOf(file);
+  });
+  expect(files.length).toBeGreaterThan(40);
+  expect(changed).toEqual([]);
+});
+
+test("blocks that the editor knows are the same content when they are written anew", () => {
+  const wrong = files.flatMap((file) => {
+    const base = readBlocks(textOf(file));
+    const saved = saveBlocks(base, { blocks: base.blocks.map(({ node }) => node) });
+    return "text" in saved ? [] : [`${file}: ${base.blocks[saved.unwritable]?.text.slice(0, 80)}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("most blocks of real articles can be edited in place", () => {
+  const all = files.flatMap((file) => readBlocks(textOf(file)).blocks);
+  const asSource = all.filter(({ node, text }) => node.type === "source" && text !== "{% references /%}");
+  expect(asSource.length / all.length).toBeLessThan(0.02);
+});
+
+const paragraph = (...content: EditorNode[]): EditorNode => ({ type: "paragraph", content });
+const text = (words: string, ...marks: string[]): EditorNode => ({
+  type: "text",
+  ...(marks.length > 0 && { marks: marks.map((type) => ({ type }) as never) }),
+  text: words,
+});
+
+const base =
+  "---\ntitle: A\n---\n\nOne,  with   spaces\nand lines.\n\n[x]: https://town.example\n\n* Two\n\n<!-- for us -->\n\nThree [link][x]. <!-- here -->\n";
+
+test.each<[string, EditorNode, string]>([
+  ["signs that begin other blocks", paragraph(text("1. is a year, # is a sign")), "1\\. is a year, # is a sign"],
+  ["a sign of lists", paragraph(text("- not an item")), "\\- not an item"],
+  ["a tag in words", paragraph(text("{% cite /%}")), "\\{% cite /%\\}"],
+  ["emphasis beside letters", paragraph(text("a"), text("b", "em"), text("c")), "a*b*c"],
+  ["nested emphasis", paragraph(text("a", "strong"), text("b", "strong", "em")), "**a*b***"],
+  ["spaces at the ends of emphasis", paragraph(text("a"), text(" b ", "strong"), text("c")), "a **b** c"],
+  ["an address", paragraph(text("See https://town.example/a_b.")), "See https://town.example/a_b."],
+  ["code with its own sign", paragraph(text("a`b", "code")), "``a`b``"],
+  [
+    "a heading that ends with a sign",
+    { type: "heading", attrs: { level: 2, annotation: "" }, content: [text("C #")] },
+    "## C \\#",
+  ],
+  [
+    "a list",
+    { type: "bullet_list", attrs: { tight: true }, content: [{ type: "list_item", content: [paragraph(text("a"))] }] },
+    "- a",
+  ],
+])("%s are written so that they are read as such", (_, node, expected) => {
+  const blocks = readBlocks(base);
+  const saved = saveBlocks(blocks, { blocks: [node, 1, 2, 3, 4] });
+  expect(saved).toEqual({ text: base.replace("One,  with   spaces\nand lines.", expected) });
+});
+
+test("a changed block is rewritten alone; comments, spaces and definitions of links around it stay", () => {
+  const blocks = readBlocks(base);
+  const two: EditorNode = {
+    type: "bullet_list",
+    attrs: { tight: true },
+    content: [{ type: "list_item", content: [paragraph(text("Second"))] }],
+  };
+  expect(saveBlocks(blocks, { blocks: [0, 1, two, 3, 4] })).toEqual({ text: base.replace("* Two", "- Second") });
+});
+
+test("what cannot be written is refused with its block", () => {
+  const node = paragraph(text("a"), { type: "text", marks: [{ type: "sup" }], text: "with spaces" });
+  expect(saveBlocks(readBlocks(base), { blocks: [0, 1, 2, 3, node] })).toEqual({ unwritable: 4 });
+});
+
+test("changes of two people in different blocks are both kept; in the same block, both are shown", () => {
+  const edit = (change: (text: string) => string) => readBlocks(change(base));
+  const merge = (own: (text: string) => string, other: (text: string) => string) =>
+    mergeBlocks(readBlocks(base), edit(own), edit(other));
+  const first = (to: string) => (each: string) => each.replace("One,", to);
+  const third = (each: string) => each.replace("Three", "Third");
+  const added = (each: string) => each.replace("* Two", "Inserted\n\n* Two");
+  expect(merge(first("Uno,"), third)).toEqual({ text: third(first("Uno,")(base)) });
+  expect(merge(added, third)).toEqual({ text: third(added(base)) });
+  expect(merge(first("Uno,"), first("Uno,"))).toEqual({ text: first("Uno,")(base) });
+  expect(merge(first("Uno,"), first("Un,"))).toEqual({
+    conflict: { own: "Uno,  with   spaces\nand lines.", other: "Un,  with   spaces\nand lines." },
+  });
+});
