@@ -6,6 +6,7 @@ import Markdoc, {
   type ValidationError,
 } from "@markdoc/markdoc";
 import { endingOf, type UploadType, type UploadTypes, uploadTypes } from "../content/public-files.ts";
+import { readDate } from "../model/dates.ts";
 import type { SegmentRole } from "../model/segment-roles.ts";
 import type { ArticlePicture, ArticleRecording, Citation, PlayedRecording } from "../model/types.ts";
 import { captioned, plainText } from "./nodes.ts";
@@ -136,6 +137,17 @@ export const uploadOf = (kind: string, endings: readonly string[]) => {
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
   return { type: String, names: "upload", expected, sample: `/uploads/name.${endings[0]}`, validate } as const;
 };
+
+/** The day on which sound or film was first published. */
+export const dayOfPublication = {
+  type: String,
+  expected: "a day that exists, such as 1984-05-12",
+  sample: "1984-05-12",
+  validate: (value: unknown, _: unknown, name: string): ValidationError[] =>
+    typeof value !== "string" || (/^\d{4}-\d\d-\d\d$/.test(value) && readDate(value) !== undefined)
+      ? []
+      : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be a day` }],
+} as const;
 
 /** The language of a tag's content, as a BCP 47 tag. */
 export const languageOfContent = {
@@ -269,11 +281,12 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
       const played = named(tag)?.recordingOf?.(attributes);
       if (played === undefined) return undefined;
       const caption = captioned(children).caption.map(plainText).join("").trim();
-      const { title, poster } = attributes;
+      const { title, poster, date } = attributes;
       return {
         ...played,
         name: String(title),
         ...(typeof poster === "string" && { poster }),
+        ...(typeof date === "string" && { date }),
         ...(caption !== "" && { description: caption }),
       };
     },

@@ -189,7 +189,13 @@ export interface ArticlePicture {
 export type PlayedRecording = { kind: "sound" | "film" } & ({ src: string } | { embedUrl: string });
 
 /** Sound or film of an article, with what the article says about it. */
-export type ArticleRecording = PlayedRecording & { name: string; description?: string; poster?: string };
+export type ArticleRecording = PlayedRecording & {
+  name: string;
+  description?: string;
+  poster?: string;
+  /** The day on which it was first published. */
+  date?: string;
+};
 
 /** A verified element of MathML Core: a known name, known attributes, text as text. */
 export interface MathElement {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { biopedia } from "../../../tests/support/command.ts";
-import { wav } from "../../../tests/support/recordings.ts";
+import { mp4, wav } from "../../../tests/support/recordings.ts";
 import { show, told } from "../../../tests/support/tag.ts";
 
 const bell = { "uploads/bell.wav": wav() };
@@ -27,6 +27,22 @@ test("is the browser's player, which loads nothing, with type and size, caption 
     "- One",
   ]);
   expect(segments).toEqual(["caption: The bell", "caption: Rung *at noon*.", "paragraph: Ben: Listen!", "item: One"]);
+});
+
+test("is told to search engines; a film too, if it has a picture and a date", async () => {
+  const film = (more: string) => `{% video src="/uploads/a.mp4" title="A film" ${more} /%}`;
+  const poster = 'poster="/uploads/portrait.svg"';
+  const { $ } = await show([audio("Noon."), film(""), film(poster), film(`${poster} date="1984-05-12"`)].join("\n\n"), {
+    ...bell,
+    "uploads/a.mp4": mp4(),
+  });
+  const graph = JSON.parse($("script[type='application/ld+json']").text())["@graph"];
+  const article = graph.find((thing: { "@type": string }) => thing["@type"] === "Article");
+  expect(article.audio).toMatchObject([{ "@type": "AudioObject", name: "The bell", description: "Noon." }]);
+  expect(article.video).toMatchObject([
+    { "@type": "VideoObject", uploadDate: article.datePublished },
+    { "@type": "VideoObject", uploadDate: "1984-05-12T00:00:00Z" },
+  ]);
 });
 
 test("needs neither caption nor transcript", async () => {

@@ -6,7 +6,7 @@ import { biopedia } from "../../../tests/support/command.ts";
 import { show, told } from "../../../tests/support/tag.ts";
 
 const talk = (src = "https://www.youtube.com/watch?v=abcdefghijk&t=1m30s") =>
-  `{% embed src="${src}" title="A talk" poster="/uploads/portrait.svg" %}\nIn *1984*.\n\nBen: Hello!\n{% /embed %}`;
+  `{% embed src="${src}" title="A talk" poster="/uploads/portrait.svg" date="1984-05-12" %}\nIn *1984*.\n\nBen: Hello!\n{% /embed %}`;
 
 test("is a link over a picture of one's own, which asks nobody; nothing on the page is a frame", async () => {
   const { $, markdown, segments, folder } = await show(talk());
@@ -36,6 +36,7 @@ test("is a link over a picture of one's own, which asks nobody; nothing on the p
       "@type": "VideoObject",
       name: "A talk",
       description: "In 1984.",
+      uploadDate: "1984-05-12T00:00:00Z",
       embedUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&start=90",
     },
   ]);
@@ -93,5 +94,6 @@ test("names the mistake", async () => {
   const { problems, stderr } = await told(talk("https://www.dailymotion.com/video/x8abcd"));
   expect(problems).toEqual(["error[invalid-attribute] 6:10"]);
   expect(stderr).toContain("a page on YouTube, Vimeo, Spotify, SoundCloud, Internet Archive, OpenStreetMap");
+  expect((await told(talk().replace("1984-05-12", "1984-02-30"))).problems).toEqual(["error[invalid-attribute] 6:114"]);
   expect((await told(talk("https://vimeo.com/1;frame-src *"))).problems).toEqual(["error[invalid-attribute] 6:10"]);
 });

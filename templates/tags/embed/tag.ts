@@ -1,5 +1,5 @@
 import type { ValidationError } from "@markdoc/markdoc";
-import { defineTag, requiredText } from "../../../src/core/article/tags.ts";
+import { dayOfPublication, defineTag, requiredText } from "../../../src/core/article/tags.ts";
 import { playerOf, playerOrigins, playerServices } from "../../../src/core/model/players.ts";
 
 const expected = `the https: address of a page on ${playerServices.join(", ")}`;
@@ -22,6 +22,7 @@ export default defineTag({
     },
     title: { ...requiredText, translated: "caption" },
     poster: { type: String, names: "picture" },
+    date: dayOfPublication,
   },
   segments: "captioned",
   styled: "later",

@@ -1,4 +1,4 @@
-import { defineTag, requiredText, uploadOf } from "../../../src/core/article/tags.ts";
+import { dayOfPublication, defineTag, requiredText, uploadOf } from "../../../src/core/article/tags.ts";
 import { hasBoxes, startsWith } from "../../../src/core/content/public-files.ts";
 import { filmEndings } from "../../../src/core/model/recordings.ts";
 
@@ -9,6 +9,7 @@ export default defineTag({
     src: { ...requiredText, ...uploadOf("a film", filmEndings) },
     title: { ...requiredText, translated: "caption" },
     poster: { type: String, names: "picture" },
+    date: dayOfPublication,
   },
   segments: "captioned",
   styled: "later",

@@ -105,27 +105,27 @@ function picturesOf({ site, pictures, route, shown }: DescribedPage): ArticlePic
   return all.filter(({ src }, index) => all.findIndex((other) => other.src === src) === index);
 }
 
-/** Returns the sound and film of the article. */
+/** Returns the sound of the article, and the films that have what Google requires: a picture and a date. */
 function recordingThings(page: DescribedPage): Pick<ArticleLeaf, "audio" | "video"> {
-  const { played = [] } = page;
-  const video = played.filter(({ kind }) => kind === "film").map((each) => recordingThing("VideoObject", each, page));
-  const audio = played.filter(({ kind }) => kind === "sound").map((each) => recordingThing("AudioObject", each, page));
+  const { addresses, dates, played = [] } = page;
+  const audio = played
+    .filter(({ kind }) => kind === "sound")
+    .map((each) => ({ "@type": "AudioObject" as const, ...recordingFacts(each, page) }));
+  const video = played.flatMap((each) => {
+    // A file of one's own has been there since the article was published.
+    const date = each.date ?? ("src" in each ? dates.published : undefined);
+    if (each.kind !== "film" || each.poster === undefined || date === undefined) return [];
+    const thumbnailUrl = addresses.absoluteFile(each.poster);
+    const facts = recordingFacts(each, page);
+    return [{ "@type": "VideoObject" as const, ...facts, thumbnailUrl, uploadDate: dateTime(date) }];
+  });
   return { ...(video.length > 0 && { video }), ...(audio.length > 0 && { audio }) };
 }
 
-/** Sound or film. A file of one's own has been there since the article was published. */
-const recordingThing = <Type extends "AudioObject" | "VideoObject">(
-  type: Type,
-  recording: ArticleRecording,
-  { addresses, route, dates: { published } }: DescribedPage,
-) => ({
-  "@type": type,
+const recordingFacts = (recording: ArticleRecording, { addresses, route }: DescribedPage) => ({
   name: recording.name,
   ...(recording.description !== undefined && { description: recording.description }),
-  ...(recording.poster !== undefined && { thumbnailUrl: addresses.absoluteFile(recording.poster) }),
-  ...("src" in recording
-    ? { contentUrl: addresses.absoluteFile(recording.src), ...(published && { uploadDate: dateTime(published) }) }
-    : { embedUrl: recording.embedUrl }),
+  ...("src" in recording ? { contentUrl: addresses.absoluteFile(recording.src) } : { embedUrl: recording.embedUrl }),
   inLanguage: route.language.tag,
 });
 
