@@ -3,7 +3,7 @@ import { onFirstUse } from "./page/first-use.ts";
 /** The script of every page: small, without a framework. Everything else is fetched on first use. */
 
 const root = document.documentElement;
-// This sends nothing: a provider's script is in the page only if the site has configured one.
+// The message sends nothing, because a provider's script is in the page only if the site has configured one.
 console.info(
   `Analytics initialized${document.querySelector("script[data-analytics]") ? "" : ": no provider is configured"}`,
 );

@@ -16,13 +16,13 @@ import { type ImportOptions, reportImport, showDifferences } from "./import-repo
 import { askLanguage, askSite, withDefaults } from "./init.ts";
 
 /**
- * `biopedia import <what…>`: brings articles, references, facts and pictures of other programs into a content folder, and
- * begins a site where there is none. Nothing that is there is overwritten without `--force`; all that cannot be carried
- * is said.
+ * `biopedia import <what…>`: brings articles, references, facts and pictures of other programs into a content folder,
+ * and begins a site where there is none. Nothing that is there is overwritten without `--force`; all that cannot be
+ * carried is said.
  *
  * @returns the exit code
- * @throws KnownError for a source that does not exist, is of no known kind or cannot be read, and if a file stands in the
- *   way
+ * @throws KnownError for a source that does not exist, is of no known kind or cannot be read, and if a file stands in
+ *   the way
  */
 export async function importFiles(what: readonly string[], options: ImportOptions, world: World): Promise<number> {
   const contentDir = resolve(world.cwd, options.content);

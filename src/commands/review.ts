@@ -31,7 +31,7 @@ interface ReviewOptions {
   port: number;
 }
 
-/** Only this machine: translations are changed without a password. */
+/** The server listens to this machine only, because translations are changed without a password. */
 const host = "127.0.0.1";
 
 /**

@@ -127,7 +127,9 @@ export async function translate(codes: readonly string[], options: TranslateOpti
   }
 }
 
-/** Returns the totals of the plans and the models. Only prices need the network, and only if there is something to send. */
+/**
+ * Returns the totals of the plans and the models. Only prices need the network, and only if there is something to send.
+ */
 async function costs({ content, plans }: Planned, world: World) {
   if (plans.every(({ send }) => send.length === 0))
     return { each: languageTotals(totalsInput(content, plans)), models: undefined };

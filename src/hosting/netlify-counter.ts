@@ -5,9 +5,8 @@ import { type CountedKind, type Counter, createMemoryCounter, windowStart } from
 const tries = 10;
 
 /**
- * Creates a counter for a function. Requests and letters per day are counted in Netlify Blobs, which all instances share; requests
- * per minute in each instance. The
- * function's `rateLimit` counts clients for all instances.
+ * Creates a counter for a function. Requests and letters per day are counted in Netlify Blobs, which all instances
+ * share; requests per minute in each instance. The function's `rateLimit` counts clients for all instances.
  */
 export function createNetlifyCounter(): Counter {
   const here = createMemoryCounter(Date.now);

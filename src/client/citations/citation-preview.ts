@@ -39,7 +39,7 @@ export function createPreview(): Preview {
       if (reference === undefined) return;
       marker = next;
       box.replaceChildren(reference);
-      // After the marker, so that Tab moves from the marker into the preview.
+      // The preview follows the marker, because Tab moves from the marker into what follows it.
       (next.closest(".citation, .note-mark") ?? next).after(box);
       box.showPopover();
       place(box, next);

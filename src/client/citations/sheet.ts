@@ -36,7 +36,7 @@ function createSheet(): (marker: HTMLAnchorElement) => void {
     event.preventDefault();
     opener = undefined;
     dialog.close();
-    // In place of the sheet's entry in the history: Back leads to the marker.
+    // The address replaces the sheet's entry in the history, because Back must lead to the marker.
     location.replace(inList.hash);
   });
   dialog.addEventListener("close", () => {

@@ -58,7 +58,7 @@ worker.addEventListener("message", (event) => {
 });
 
 const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>>> = {
-  /** From the network, or else the saved copy, which says so. */
+  /** Answers from the network, else with the saved copy, which says so. */
   pages: async (event) => {
     const { url } = event.request;
     try {

@@ -21,7 +21,7 @@ export function start(toc: HTMLElement): void {
     if (isOpen()) toc.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   };
   toc.addEventListener("toggle", showCurrent);
-  // Also by what was typed before this was fetched.
+  // The reader may have typed before this script was fetched.
   const filterAgain = () => filter(toc, toc.querySelector("input")?.value ?? "");
   toc.addEventListener("input", filterAgain);
   filterAgain();

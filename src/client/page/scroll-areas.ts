@@ -1,4 +1,4 @@
-// One for all calls: `dev` calls again after each exchange of parts of the page.
+// One observer serves all calls, because `dev` calls again after each exchange of parts of the page.
 const observer = new ResizeObserver((entries) => {
   for (const { target } of entries) update(target);
 });

@@ -82,7 +82,7 @@ function watch(): void {
 
   // The browser's search, and the page's own.
   document.addEventListener("beforematch", ({ target }) => reveal(target as Element));
-  // Before the browser goes there, since not every one shows what a link leads to.
+  // The section opens before the browser goes there, because not every browser opens what a link leads to.
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href^='#']");
     if (link) reveal(targetOf(link.hash));

@@ -174,7 +174,7 @@ export function revealRange(range: Range): void {
   // Below the header with the search bar, above messages in the corner.
   const inView = top >= header + 48 && bottom <= innerHeight - 96;
   const target = inView ? scrollY : scrollY + top - innerHeight / 3;
-  // Even if it is in view: an earlier scroll may be in progress.
+  // The page scrolls even if the match is in view, because an earlier scroll may be in progress.
   scrollTo({ top: Math.min(Math.max(scrollY, target - longest), target + longest), behavior: "instant" });
   if (!inView) scrollTo({ top: target, behavior });
 }

@@ -66,7 +66,7 @@ export function checkMarkup({ source, tokens, nodes }: Parts, context: MarkupCon
         ? isIndependent(error.id, node)
         : !isToldElsewhere(error) && !(isMisplaced && error.id === "child-invalid"),
     );
-    // One warning tells enough of a paragraph.
+    // A paragraph gets one warning at most.
     const isHtml = own.some(({ id, message }) => id === shownAsTextId && message.includes("\n<"));
     if (!(isHtml && node.lines === htmlLines))
       diagnostics.push(...own.map((error) => fromMarkdoc(error, node, { tags, placeOf })));
@@ -96,7 +96,9 @@ const checkAnnotations = (tokens: readonly RuleToken[], source: Source): Diagnos
       ),
     );
 
-/** Returns what is wrong with a node. Markdown without tags cannot be invalid, and Markdoc has no rules for our nodes. */
+/**
+ * Returns what is wrong with a node. Markdown without tags cannot be invalid, and Markdoc has no rules for our nodes.
+ */
 const errorsOf = (node: Node, { config }: Tags): readonly ValidationError[] =>
   node.tag === undefined && node.annotations.length === 0
     ? node.errors

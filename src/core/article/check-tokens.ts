@@ -57,7 +57,7 @@ function endsSoon(text: string, start: number): boolean {
 
 /** Every table row is padded to the width of the header. */
 function checkTables(source: Source): Diagnostic[] {
-  // Most articles: too few even if every line were a row with all signs in it.
+  // Most articles have too few signs even if every line were a row with all of them.
   if (partsOf(source.text, "\n") * partsOf(source.text, "|") <= limits.cells) return [];
   let columns = 0;
   let cells = 0;

@@ -74,7 +74,7 @@ export function numberCitations(
   return { references: [...cited.values()], diagnostics };
 }
 
-/** Where an article's reference list is. */
+/** The place of an article's reference list. */
 export interface ReferenceList {
   /** The tag that places it; absent if the list is last. */
   tag?: Node | undefined;
@@ -97,7 +97,7 @@ export function findReferenceList(
   return {
     tag,
     diagnostics: [
-      // One within a paragraph is reported like any other tag.
+      // A tag within a paragraph is reported like any other.
       ...(root.children.includes(tag) || tag.inline ? [] : [diagnose("nested-references-list", {}, placeOf(tag))]),
       ...others.map((other) =>
         diagnose("duplicate-references-list", {}, placeOf(other), {

@@ -8,7 +8,9 @@ import type { FrontMatterFile } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./excerpts.ts";
 
-/** Front matter with the places of its values; `value` is absent when there are errors, `rest` is what is right then. */
+/**
+ * Front matter with the places of its values; `value` is absent when there are errors, `rest` is what is right then.
+ */
 export type Front = Pick<Parsed<FrontMatterFile>, "value" | "rest" | "locate" | "diagnostics">;
 
 /** The rules that front matter is checked against. */
@@ -55,7 +57,7 @@ export async function parseFrontMatter(
   if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
     return { locate: top, diagnostics: [diagnose("unclosed-front-matter", {}, top())] };
   }
-  // Also where every line is a comment.
+  // Front matter with nothing but comments is empty, too.
   const isEmpty = written === undefined || written.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };

@@ -19,8 +19,8 @@ const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
 
 /**
  * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as do the mistyped
- * `konwnFor` and “Birthplac”. A label with a capital letter may be any word of the page's language, so only one letter of
- * a long one is questioned.
+ * `konwnFor` and “Birthplac”. A label with a capital letter may be any word of the page's language, so only one letter
+ * of a long one is questioned.
  */
 export function meantLabel(label: string): InfoboxLabel | undefined {
   const name = plain(label);
@@ -35,7 +35,7 @@ type Tags = readonly string[] | undefined;
 const dayOf = (date: Date): DatePoint => ({
   year: date.getUTCFullYear(),
   month: date.getUTCMonth() + 1,
-  // Where a day begins first, it is tomorrow already.
+  // The next day, because it has begun already where days begin first.
   day: date.getUTCDate() + 1,
 });
 
@@ -48,7 +48,8 @@ function isInWords(text: string): boolean {
 /**
  * Reads a value as a date, if it is one.
  *
- * @param row its label, if it is a known one, its calendar, and the tags of the languages whose months are read in dates
+ * @param row its label, if it is a known one, its calendar, and the tags of the languages whose months are read in
+ *   dates
  * @param now today; births and deaths are not in the future
  * @returns undefined for other texts; also diagnostics `invalid-date`, `wrong-order` and the warning `date-in-words`
  */

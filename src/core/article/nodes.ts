@@ -50,7 +50,7 @@ export interface Pending {
   has: (text: string) => boolean;
   /** The nodes whose content does, of any reading of the file. */
   nodes: readonly Node[];
-  /** How much of the document that is, from 0 to 1. */
+  /** The share of the document that is pending, from 0 to 1. */
   share: number;
 }
 

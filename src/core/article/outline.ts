@@ -117,8 +117,8 @@ const slug = (title: string): string =>
     .replace(/^-|-$/g, "");
 
 /**
- * Returns the anchors of sections in an article of the default language that an article in another language lacks, though
- * it has as many headings of that level.
+ * Returns the anchors of sections in an article of the default language that an article in another language lacks,
+ * though it has as many headings of that level.
  *
  * @param toc the table of contents of the other article
  */

@@ -49,8 +49,8 @@ export interface Tag extends Omit<Schema, "attributes"> {
   group?: string;
   /**
    * The texts of it for translators. `blocks`: each block with the role of its kind. `events`: the same for the list
-   * of a timeline, whose labels are terms unless they are dates. `captioned`: the same, but a paragraph that comes first
-   * is a caption. A role: that of its paragraphs.
+   * of a timeline, whose labels are terms unless they are dates. `captioned`: the same, but a paragraph that comes
+   * first is a caption. A role: that of its paragraphs.
    */
   segments: "blocks" | "events" | "captioned" | SegmentRole;
   /**

@@ -57,7 +57,7 @@ function readItem({ children: [first, ...others] }: Node, dateOf: DateOf): Timel
   if (match === null) return undefined;
   const text = new Markdoc.Ast.Node("text", { content: content.slice(match[0].length) });
   const label = match[1] ?? "";
-  // Also where the item stands in the source language.
+  // The attributes mark an item that stands in the source language.
   const line = (...parts: Node[]) => new Markdoc.Ast.Node("inline", { ...inline?.attributes }, parts);
   return {
     label: [line(new Markdoc.Ast.Node("text", { content: label }))],

@@ -177,7 +177,7 @@ export class ChatClient<Request> {
     // One short outage fails all concurrent requests, and the cause may be this machine.
     const isDown = this.#unanswered >= Math.max(patience, 3 * concurrency);
     if (!isDown && this.#fruitless < patience * Math.min(this.#together, concurrency)) return;
-    // The other model may do better.
+    // The fallback model may do better.
     if (!isDown && this.#nextModel(this.#model)) {
       this.#fruitless = 0;
       return;

@@ -21,7 +21,7 @@ export interface CheckedPage {
   source: Source;
   file: string;
   $: CheerioAPI;
-  /** All elements, in document order, without those in a `<template>`, which is no part of the page. */
+  /** All elements in document order but those in a `<template>`, because a template is no part of the page. */
   elements: readonly Element[];
   /** Returns the elements with one of these tag names. */
   named: (...names: string[]) => readonly Element[];

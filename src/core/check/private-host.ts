@@ -9,7 +9,10 @@ const names = /^(?:(?:.+\.)?localhost|.+\.(?:local|internal|home\.arpa))$/i;
 const ipv4 =
   /^(?:(?:0|10|127)(?:\.\d+){3}|192\.168(?:\.\d+){2}|192\.0\.0\.\d+|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d+){2}|198\.1[89](?:\.\d+){2}|(?:22[4-9]|2[34]\d|25[0-5])(?:\.\d+){3})$/;
 
-/** The same of IPv6: unspecified, loopback, unique local, link-local, site-local, multicast (RFC 4291, RFC 4193). */
+/**
+ * Private networks of IPv6: unspecified, loopback, unique local, link-local, site-local, multicast (RFC 4291, RFC
+ * 4193).
+ */
 const ipv6 = /^\[(?:::1?|f[cd].*|fe[89a-f].*|ff.*)\]$/i;
 
 /**
@@ -29,7 +32,7 @@ export function isPrivate(host: string): boolean {
   return ipv4.test(parts.join("."));
 }
 
-/** The same of an address as the system writes it: `192.168.0.1`, `fe80::1%eth0`. */
+/** Whether an address is private, as the system writes it: `192.168.0.1`, `fe80::1%eth0`. */
 export function isPrivateAddress(address: string): boolean {
   const url = `http://${address.includes(":") ? `[${address.split("%")[0]}]` : address}`;
   return !URL.canParse(url) || isPrivate(new URL(url).hostname);

@@ -10,7 +10,7 @@ import type { CheckedSite } from "./site.ts";
 export interface BuiltRedirect {
   /** Below the base path, without a slash at the end. */
   from: string;
-  /** As a link. */
+  /** The target as a link. */
   to: string;
 }
 

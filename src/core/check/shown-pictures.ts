@@ -143,7 +143,7 @@ function checkType({ type }: Candidate, format: string, place: PlaceOf): Diagnos
   return declared === format ? [] : [report("picture-unreadable", {}, place())];
 }
 
-/** Of a picture elsewhere, only the name is known. */
+/** Checks the name of a picture elsewhere, because nothing else of it is known. */
 function checkName({ url }: Candidate, place: PlaceOf): Diagnostic[] {
   const [, ending = ""] = /^https?:[^?#]*\.(tiff?|hei[cf]|jp2|psd|jxl)(?:[?#]|$)/i.exec(url) ?? [];
   return ending === "" ? [] : [report("picture-format", { url, format: ending.toUpperCase() }, place())];

@@ -70,7 +70,7 @@ export function createCheckedSite({
     /^(?:\/|https?:)/.test(written) ? findAnywhere(written, from) : find(written, from);
 
   const find = (written: string, from: string): LinkTarget => {
-    // As browsers do.
+    // Browsers remove these characters, too.
     const address = written.replace(/[\t\n\r]/g, "");
     if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return { kind: "relative" };
     if (!URL.canParse(address, from)) return { kind: "malformed" };
@@ -81,7 +81,7 @@ export function createCheckedSite({
     // A link to another site on the same host includes the host.
     return address.startsWith("/") ? { kind: "outside" } : { kind: "elsewhere", url };
   };
-  /** Of addresses that do not depend on the page, most pages have the same. */
+  /** Results are kept, because most pages have the same addresses that do not depend on the page. */
   const findAnywhere = memoize(find, (written) => written);
 
   return { urls, origin, files, ...facts, pictures: new Map(), styleRules: [], styleLayers: [], resolve };

@@ -85,7 +85,7 @@ class EntryCheck {
   readonly #pages: ReadonlyMap<string, IndexedPage>;
   readonly #sure: ReadonlyMap<string, IndexedPage>;
   readonly #now: number;
-  /** By page that names none itself: the list of one that names it. */
+  /** The list of a page that names it, by page that names none itself. */
   readonly #named = new Map<string, readonly DeclaredAlternate[]>();
 
   constructor(pages: ReadonlyMap<string, IndexedPage>, sure: ReadonlyMap<string, IndexedPage>, now: number) {
@@ -152,7 +152,7 @@ class EntryCheck {
 }
 
 const keyOf = ({ hreflang, url }: DeclaredAlternate): string => `${hreflang} ${url}`;
-/** All versions of a page have the same list. */
+/** The keys are kept by list, because all versions of a page have the same list. */
 const keysOf = memoize(
   (list: readonly DeclaredAlternate[]): ReadonlySet<string> => new Set(list.map(keyOf)),
   (list) => list,

@@ -104,7 +104,9 @@ export const checkContent = (files: ContentFiles, content: Content | undefined):
   ...checkPublicPaths(files.publicFiles, content?.site.routes ?? [], files.madeFiles),
 ];
 
-/** Checks what is known when the content is complete: languages lack words, names are readable, links lead somewhere. */
+/**
+ * Checks what is known when the content is complete: languages lack words, names are readable, links lead somewhere.
+ */
 function checkMade(files: ContentFiles, { site, texts, addresses, short }: Content): Diagnostic[] {
   const languages = [...site.languages.values()];
   const { locate } = files.site;
@@ -124,7 +126,7 @@ function checkMade(files: ContentFiles, { site, texts, addresses, short }: Conte
     ...checkCaptions(files.otherFiles),
     ...checkSharingNames(files.sharingImages, site.languages, (language) => {
       const name = texts.siteText("name", language);
-      // In another script, the article may say it.
+      // In another script, the subject's name is not known, though the article may have it.
       return name ?? (language.script === site.defaultLanguage.script ? site.subject.name : undefined);
     }),
   ];
@@ -261,7 +263,7 @@ function checkTexts(
     const context = {
       source: isSource ? undefined : sourceTexts,
       infobox: isSource ? {} : infoboxTexts,
-      // Other languages have one in an article of their own or of a parent.
+      // Languages with an article of their own or of a parent have its infobox.
       showsInfobox: !family.some((each) => articles.has(each)),
       site,
     };

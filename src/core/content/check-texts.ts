@@ -164,8 +164,9 @@ const isFresh = (state: TextState, translation: string, source: string): boolean
   state.source === hash(source) || state.output !== hash(translation);
 
 /**
- * Returns the warning `outdated-translation` for texts whose source has changed since they were translated, and the hint
- * `corrected-translation` for those of them that a person has edited, because nobody knows whether that was before.
+ * Returns the warning `outdated-translation` for texts whose source has changed since they were translated, and the
+ * hint `corrected-translation` for those of them that a person has edited, because nobody knows whether that was
+ * before.
  *
  * @param file the texts, and their states
  * @param source the texts that they are translated from

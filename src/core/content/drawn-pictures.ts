@@ -13,8 +13,8 @@ export const drawingStateFile = "state.json";
 export type PictureFolder = "share" | "icons";
 
 /**
- * By name of the picture: the fingerprints of what it was drawn from and of the drawn file, and while that takes the
- * place of an earlier drawing, of this; and the person's name in it. A file with other bytes is a person's.
+ * The drawn pictures by name: the fingerprints of what each was drawn from and of the drawn file, and while that takes
+ * the place of an earlier drawing, of this; and the person's name in it. A file with other bytes is a person's.
  */
 export const drawingStateSchema = z.record(
   z.string(),

@@ -23,7 +23,9 @@ const known = {
  */
 export const repositoryParts: readonly string[] = ["HEAD", "config", "objects", "refs"];
 
-/** Whether a name in the content folder is one of {@link repositoryParts}: many file systems do not tell cases apart. */
+/**
+ * Whether a name in the content folder is one of {@link repositoryParts}: many file systems do not tell cases apart.
+ */
 const isRepositoryPart = (name: string): boolean =>
   repositoryParts.some((part) => part.toLowerCase() === name.toLowerCase());
 
@@ -33,7 +35,9 @@ const likeSite = /^site\.(?:ya?ml|yaml\.txt|yml\.txt|json)$/i;
 /** Returns the file of a content folder that was meant to be its site.yaml, if there is one. */
 export const meantAsSite = (names: readonly string[]): string | undefined => names.find((name) => likeSite.test(name));
 
-/** Articles in formats that are no Markdown: those that can be imported, and those that a word processor can convert. */
+/**
+ * Articles in formats that are no Markdown: those that can be imported, and those that a word processor can convert.
+ */
 const importable = /\.(?:docx|html?|wiki|wikitext|mediawiki|markdown)$/i;
 const convertible = /\.(?:doc|odt|rtf|pages)$/i;
 

@@ -30,7 +30,8 @@ interface Context {
 
 /**
  * Reads `footer` and `tools` of `site.yaml`. By default the footer has all further pages, share and cite, and the tools
- * have the translation tool if there is a service for it. A site that says where to report errors lists that in the footer unless it does elsewhere.
+ * have the translation tool if there is a service for it. A site that says where to report errors lists that in the
+ * footer unless it does elsewhere.
  *
  * @returns the entries that lead somewhere; of the others, warnings `unknown-page`, `switched-off`, `missing-address`,
  * `unknown-address`
@@ -91,7 +92,7 @@ interface Targets {
   slugs: readonly string[];
   /** The built-in entries that the site has. */
   offered: readonly BuiltIn[];
-  /** How a site gets those that it may lack. */
+  /** Hints by name: how a site gets what it may lack. */
   toHave: ReadonlyMap<string, string>;
   addresses: Addresses;
 }

@@ -167,7 +167,7 @@ function picturesOf(files: ContentFiles, settings: Settings, addresses: SiteAddr
     scaled: (src, width) => {
       const { size, format } = findPicture(src) ?? {};
       if (!size || !format || size.width < width) return undefined;
-      // Only PNG keeps what is transparent, for all programs; only the others may be animated.
+      // PNG keeps what is transparent for all programs; GIF and WebP may be animated.
       const as = format === "gif" || format === "webp" ? format : "png";
       const height = Math.max(1, Math.round((size.height * width) / size.width));
       return { src: encoded(src, { format: as, width }), size: { width, height } };

@@ -20,7 +20,7 @@ export interface Parsed<T> {
   /** The file's name in messages. */
   file: string;
   value?: T;
-  /** With errors: the value without what is wrong in it, if something is left. */
+  /** The value without what is wrong in it, if it has errors and something is left. */
   rest?: T;
   locate: Locate;
   diagnostics: Diagnostic[];
@@ -125,7 +125,7 @@ function restOf<T>(schema: z.ZodType<T>, value: unknown, issues: readonly z.core
   return undefined;
 }
 
-/** More than mappings lie in each other in any content file. */
+/** The most rounds: in no content file do more mappings lie in each other. */
 const mostRounds = 8;
 
 function removeWrong(value: unknown, issue: z.core.$ZodIssue): void {

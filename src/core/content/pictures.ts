@@ -6,9 +6,9 @@ import type { RasterFormat } from "./raster/read-raster.ts";
 
 /** A picture of the content. */
 export interface Picture {
-  /** As it is shown: upright. */
+  /** The size as the picture is shown, upright. */
   size: Size;
-  /** Of a raster picture. */
+  /** The format of a raster picture. */
   format?: RasterFormat | undefined;
   /** Why it cannot be shown. */
   problem?: Diagnostic;

@@ -159,7 +159,10 @@ export function publicKind(path: string, types: UploadTypes): PublicKind {
 const proofs =
   /^(?:google[0-9a-f]+\.html|BingSiteAuth\.xml|CNAME|(?:app-)?ads\.txt|\.well-known\/(?:acme-challenge\/.+|assetlinks\.json|apple-.+|pki-validation\/.+))$/i;
 
-/** Returns a hint `proof-of-ownership` for a file of `public/` that proves something to others, because they are rarely looked at. */
+/**
+ * Returns a hint `proof-of-ownership` for a file of `public/` that proves something to others, because they are rarely
+ * looked at.
+ */
 export function ownershipProof(file: string): Diagnostic[] {
   const name = file.slice(publicFolder.length);
   return proofs.test(name) ? [diagnose("proof-of-ownership", { name }, { file })] : [];

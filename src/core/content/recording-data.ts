@@ -37,7 +37,9 @@ function metadataOf(ending: string, all: Uint8Array): Uint8Array {
   }
 }
 
-/** Puts parts of a file together. @param next returns where the part at an offset ends, and whether it is sound or film */
+/**
+ * Puts parts of a file together. @param next returns where the part at an offset ends, and whether it is sound or film
+ */
 function partsOf(bytes: Bytes, start: number, next: (at: number) => { end: number; isPlayed: boolean }): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let at = start; at < bytes.length; ) {

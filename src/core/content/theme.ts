@@ -25,7 +25,7 @@ const oddities: Readonly<Record<string, string>> = {
   "/*": "the comment has no end",
 };
 
-/** More problems than this of one file are not reported. */
+/** The number of problems of one file that are reported. */
 const mostProblems = 100;
 
 /** A picture in the address itself. */
@@ -67,7 +67,7 @@ export function readThemeCss(
     if (opened !== undefined && closing[opened]) open.push({ bracket: opened, index });
     else if (opened !== undefined && closing[open.pop()?.bracket ?? ""] !== opened)
       refuse(`“${opened}” closes nothing that is open`, index);
-    // Everything after it would be read differently.
+    // Browsers would read everything after the error differently.
     if (diagnostics.length > 0 && (odd !== undefined || opened === "}")) return { css, diagnostics };
     if (diagnostics.length >= mostProblems) return { css, diagnostics };
   }

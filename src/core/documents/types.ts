@@ -38,7 +38,7 @@ export interface Segment {
   line: number;
   /** Whether it is the label of an event in a timeline, which ends at the first colon. */
   isLabel?: true | undefined;
-  /** The value in the front matter, such as `["infobox", "caption"]`. That of a row's label is the row's. */
+  /** The value in the front matter, such as `["infobox", "caption"]`. The label of a row has the path of the row. */
   path?: readonly (string | number)[] | undefined;
   /**
    * The anchor of the section it is in; of a heading, its own. Absent in the front matter and before the first heading.

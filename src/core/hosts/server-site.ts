@@ -84,7 +84,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** The headers of a part of a site. */
 interface PartHeaders {
-  /** All of them, so that no server has to join those of several rules. */
+  /** The headers of a part, complete, because servers do not join the headers of several rules. */
   headers: Headers;
   /** The headers that differ from those of everything else. */
   own: Headers;
@@ -92,7 +92,7 @@ interface PartHeaders {
 
 /** The headers of all parts of a site. */
 interface SiteHeaders {
-  /** Of what is in no other part. */
+  /** The headers of files that are in no other part. */
   everything: Headers;
   /** By folder below the base path: `/uploads/`. */
   folders: [string, PartHeaders][];

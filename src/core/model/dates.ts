@@ -27,9 +27,8 @@ const until = /(?<!\s)\s*–\s*|(?<!\s)\s+(?:-|to)\s+/;
 export const endsOf = (text: string): string[] => text.trim().split(until);
 
 /**
- * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `350 CE`, `AD 350`, `circa 1818`, `~350`, or two of
- * them such as `1847 – 1888` and
- * `2006-01-16 – present`.
+ * Reads a date: `1818-08-01`, `1818-08`, `1818`, `-384` (astronomical, 385 BCE), `384 BCE`, `350 CE`, `AD 350`, `circa
+ * 1818`, `~350`, or two of them such as `1847 – 1888` and `2006-01-16 – present`.
  *
  * @returns undefined for other text, and for days that do not exist
  */

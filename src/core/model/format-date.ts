@@ -140,8 +140,8 @@ const exchanged: WrittenPart = ({ type }, all) => {
 };
 
 /**
- * The case ending of a year, which follows how its last number is said (bost: -eko, sei: -ko), and the article of a day,
- * which is not written where the number ends with it (hamaika).
+ * The case ending of a year, which follows how its last number is said (bost: -eko, sei: -ko), and the article of a
+ * day, which is not written where the number ends with it (hamaika).
  */
 function basqueEnding({ type, value }: Intl.DateTimeFormatPart, all: readonly Intl.DateTimeFormatPart[]) {
   if (type !== "literal") return undefined;

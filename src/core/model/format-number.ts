@@ -119,9 +119,8 @@ const moreThan: Readonly<Record<string, string>> = {
 export const isCount = (text: string): boolean => rounded.test(text);
 
 /**
- * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `más de 30 mil`. English stays as it is written, and
- * so does any other text. In languages
- * that `Intl` does not know, everything does.
+ * Writes a rounded count, such as `30K+` or `1.2M`, as a language does: `más de 30 mil`. English stays as it is
+ * written, and so does any other text. In languages that `Intl` does not know, everything does.
  */
 export const formatCount: (text: string, language: Pick<Language, "tag" | "numberingSystem">) => string = memoize(
   format,

@@ -85,10 +85,9 @@ export const ogLocales = memoize(
     for (const tag of tags) give(tag, [exactLocale(tag)]);
     for (const tag of tags.filter((each) => !each.includes("-"))) give(tag, locales(tag));
     for (const tag of tags) give(tag, locales(tag));
-    // The remaining languages share the best one. Without a locale, a page would say that it is in American English (ogp.me:
-    // “Default is en_US”), and with one of another
-    // country that it is of that country: of `ar` and `ar-EG` both say ar_AR, the only one for Arabic; of `es`, `es-ES`
-    // and `es-419` the first two say es_ES.
+    // The remaining languages share the best one. Without a locale, a page would say that it is in American English
+    // (ogp.me: “Default is en_US”), and with one of another country that it is of that country: of `ar` and `ar-EG`
+    // both say ar_AR, the only one for Arabic; of `es`, `es-ES` and `es-419` the first two say es_ES.
     for (const tag of tags) {
       const [best] = locales(tag);
       if (best !== undefined && !found.has(tag)) found.set(tag, best);

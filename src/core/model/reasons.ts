@@ -135,7 +135,7 @@ export interface Reason {
   detail?: string | undefined;
 }
 
-/** All codes. */
+/** The codes of all reasons. */
 export const reasonCodes = Object.keys(reasons) as [ReasonCode, ...ReasonCode[]];
 
 /** Returns whether a text is a reason code. */

@@ -5,8 +5,8 @@ interface Role {
   /** The hint for a model about the role; absent where the text speaks for itself. */
   hint?: string;
   /**
-   * `prose`: sentences, whose role may change when the source is edited. `value`: often a name, a place or a year, which
-   * may be the same in two languages.
+   * `prose`: sentences, whose role may change when the source is edited. `value`: often a name, a place or a year,
+   * which may be the same in two languages.
    */
   kind?: "prose" | "value";
 }

@@ -96,7 +96,7 @@ export interface Article {
   hatnotes: Node[];
   /** The rest of the content before the first heading. */
   lead: Node[];
-  /** One of them is the reference list if anything is cited; its nodes are what follows the list. */
+  /** The sections; the reference list is one of them if anything is cited, with what follows the list as its nodes. */
   sections: Section[];
   toc: TocItem[];
   /** In order. */

@@ -7,7 +7,7 @@ export interface Typography {
   quotes: Pair;
   /** Around titles of works, in scripts without italics. */
   work: Pair;
-  /** The same around titles in Latin letters. */
+  /** The pair around titles of works in Latin letters. */
   latinWork: Pair;
   /** Between the parts of a sentence. */
   comma: string;
@@ -17,7 +17,7 @@ export interface Typography {
   stop: string;
   /** Around what explains. */
   brackets: Pair;
-  /** Before which punctuation marks of citations and notes stand; absent where they follow it. */
+  /** The punctuation before which marks of citations and notes stand; absent where marks follow all punctuation. */
   marks?: MarkPlace;
   /** Spaces that do not break; absent where there are none. */
   spaces?: Spaces;
@@ -55,9 +55,9 @@ const [wide, narrow] = ["\u00a0", "\u202f"];
 type Fact<Value> = readonly (readonly [tags: string, value: Value])[];
 
 /**
- * Quotation marks other than “ ”; CLDR 44, but as dictionaries, press and Wikipedia have them in Albanian, Arabic, Basque,
- * Croatian, Danish, Galician, Latvian, Portuguese, Serbian and Slovene. French: as in {@link spaces}. The words of the
- * interface have the same.
+ * Quotation marks other than “ ”; CLDR 44, but as dictionaries, press and Wikipedia have them in Albanian, Arabic,
+ * Basque, Croatian, Danish, Galician, Latvian, Portuguese, Serbian and Slovene. French: as in {@link spaces}. The words
+ * of the interface have the same.
  */
 const quotes: Fact<Pair> = [
   ["am an ar ast be br ca el es eu fa gl hy it kk km nb nn no oc pt ru ti uk", ["«", "»"]],

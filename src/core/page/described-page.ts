@@ -15,7 +15,7 @@ export interface DescribedPage extends Shared {
   facts: PersonFacts;
   /** The last commits of the page's file, newest first. */
   commits: readonly Commit[];
-  /** Of an article page. */
+  /** The front matter of the page's article. */
   frontMatter?: FrontMatter | undefined;
   /** The pictures of its article, or of another language's whose infobox it shows. */
   shown: readonly ArticlePicture[];

@@ -35,7 +35,7 @@ const hasLetterOf = (other: string, text: string): boolean =>
     (script) => script.test(other) && script.test(text),
   );
 
-/** One of the site's own texts on a page. */
+/** A text of the site's own on a page. */
 export interface ShownText {
   text: string;
   /** The name's language, if that is another than the page's. */
@@ -106,7 +106,9 @@ export const languageName = (
   { locales }: Pick<Language, "locales">,
 ): string => languageNames(locales)?.of(tag) ?? fullName;
 
-/** Returns the own name of a language as it stands within a text: `svenska`, which is `Svenska` at the start of a line. */
+/**
+ * Returns the own name of a language as it stands within a text: `svenska`, which is `Svenska` at the start of a line.
+ */
 export const nameInText = ({ tag, name, locales }: Pick<Language, "tag" | "name" | "locales">): string =>
   /^\p{Ll}/u.test(languageNames(locales)?.of(tag) ?? "")
     ? name.replace(/^\p{Lu}/u, (letter) => letter.toLocaleLowerCase(tag))

@@ -3,7 +3,7 @@ import { memoize } from "../model/memo.ts";
 import type { CitationNode, ReferenceName } from "../model/references/reference.ts";
 import { type Part, phrase } from "./nodes.ts";
 
-/** More names than this are shortened to the first three. */
+/** The most names that are listed; a longer list is shortened to the first three. */
 const mostNames = 5;
 const shortened = 3;
 
@@ -11,7 +11,7 @@ const shortened = 3;
 export interface NameStyle {
   /** The BCP 47 tag of the page's language. */
   tag: string;
-  /** That of the work's language, if known. */
+  /** The tag of the work's language, if known. */
   workTag: string | undefined;
   comma: string;
   /** The interface word `{names} et al.`. */

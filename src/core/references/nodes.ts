@@ -60,8 +60,8 @@ const spaceAfter = (nodes: readonly CitationNode[]): string =>
   "。？！".includes(lastCharacter(nodes) ?? " ") ? "" : " ";
 
 /**
- * The comma or full stop between two texts. Where it is as wide as letters, Japanese has none beside the marks of a title,
- * and Chinese has a narrow one after Latin letters.
+ * The comma or full stop between two texts. Where it is as wide as letters, Japanese has none beside the marks of a
+ * title, and Chinese has a narrow one after Latin letters.
  */
 function signBetween(
   before: readonly CitationNode[],

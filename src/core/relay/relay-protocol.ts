@@ -28,7 +28,7 @@ export interface RelayAnswer {
 /** The limits of a request. */
 export const relayBounds = {
   requestBytes: 64 * 1024,
-  /** Of all pieces together: a chunk of texts, with room for markers. */
+  /** The characters of all pieces together: a chunk of texts, with room for markers. */
   characters: 16_000,
   pieces: 200,
   detailCharacters: 120,
@@ -138,7 +138,7 @@ export function readRelayReply(
     return { kind: reply.truncated === true ? "truncated" : "ok", text: reply.text };
   const code = isObject(reply) && isObject(reply.error) ? reply.error.code : undefined;
   if (!isRelayErrorCode(code)) {
-    // Not from a relay: an overloaded proxy, or a host without a relay.
+    // The answer is no relay's, but an overloaded proxy's, or that of a host without a relay.
     if (status === 429) return { kind: "rate-limit", detail: `too many requests (${status})` };
     if (status === 408 || (status >= 500 && status !== 501))
       return { kind: "transient", detail: `the relay failed (${status})` };

@@ -59,7 +59,9 @@ export interface Version {
   by: string;
 }
 
-/** Returns the last versions of a file, newest first; none outside of a repository. @param file relative to the folder */
+/**
+ * Returns the last versions of a file, newest first; none outside of a repository. @param file relative to the folder
+ */
 export async function readVersions(
   dir: string,
   file: string,

@@ -6,7 +6,7 @@ export interface Events {
   add: (response: ServerResponse, first?: unknown) => void;
   /** Sends an event to everybody. @param data as JSON */
   send: (data: unknown) => void;
-  /** How many listen. */
+  /** Returns how many pages listen. */
   count: () => number;
 }
 

@@ -36,7 +36,10 @@ export function formatDiagnostics(all: readonly Diagnostic[], root: string, pain
   return `${[...blocks, ...more].join("\n")}\n${formatCounts(diagnostics, paint)}`;
 }
 
-/** More problems than this of one file are counted only: people correct some and build again. */
+/**
+ * The problems of one file that are printed; further ones are counted only, because people correct some and build
+ * again.
+ */
 const mostOfFile = 100;
 
 /** Formats how many errors, warnings and hints there are, in the color of the worst. */

@@ -32,8 +32,9 @@ import { readContent } from "./content-files.ts";
  *
  * @param files the uploads and public files, relative to the content folder
  * @param types the types that may be uploaded
- * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `pdf-program`, `proof-of-ownership`, `public-markup`, `public-metadata`, `recording-data`,
- *   `unsafe-svg`, `too-large`, and for drawings also those of text files
+ * @returns diagnostics `unreadable`, `upload-type`, `upload-content`, `pdf-program`, `proof-of-ownership`,
+ *   `public-markup`, `public-metadata`, `recording-data`, `unsafe-svg`, `too-large`, and for drawings also those of
+ *   text files
  */
 export async function checkUploads(
   reader: Reader,

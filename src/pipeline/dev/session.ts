@@ -18,7 +18,7 @@ import { createHalfWritten, noteBytes } from "./half-written.ts";
 
 /** How long files must stay the same before they are shown, in milliseconds. */
 const calm = 5;
-/** The same for a file that looks half-written, or has become wrong. */
+/** The time for a file that looks half-written, or has become wrong. */
 const settling = 30;
 /** The time in milliseconds after which files that keep changing are shown without waiting for calm. */
 const patience = 500;
@@ -34,7 +34,7 @@ type Reading =
 interface Loaded {
   /** Undefined if the content has errors that concern all pages. */
   content: LoadedContent | undefined;
-  /** Its site; undefined if the content as a whole has errors. */
+  /** The site of the content; undefined if the content as a whole has errors. */
   next: LiveSite | undefined;
   /** The diagnostics of the content as a whole, and of the changed pages. */
   diagnostics: readonly Diagnostic[];

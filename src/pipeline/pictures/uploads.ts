@@ -111,7 +111,7 @@ export interface PublishedFile {
   from: string;
   /** The path in the output folder. */
   to: string;
-  /** How it is made from the file, if it is not a copy. */
+  /** The encoding of the file, if it is not a copy. */
   made?: { encoding: Encoding; digest: string };
 }
 

@@ -156,7 +156,9 @@ export class ReviewedDocuments {
     return { decision, document };
   }
 
-  /** Adds a name to the glossary of site.yaml. @throws KnownError if that cannot be done, with the lines to add by hand */
+  /**
+   * Adds a name to the glossary of site.yaml. @throws KnownError if that cannot be done, with the lines to add by hand
+   */
   async addTerm(added: AddedTerm): Promise<void> {
     const path = join(this.#input.contentDir, "site.yaml");
     const changed = withTerm(readFileSync(path, "utf8"), added);

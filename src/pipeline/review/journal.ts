@@ -22,7 +22,9 @@ type Entry = z.infer<typeof entrySchema>;
 /** The number of actions that are remembered. */
 const most = 5000;
 
-/** The segments that actions of reviewers replaced, so that each can be taken back: a file in the site's cache folder. */
+/**
+ * The segments that actions of reviewers replaced, so that each can be taken back: a file in the site's cache folder.
+ */
 export class ReviewJournal {
   readonly #path: string;
   readonly #entries: Entry[];

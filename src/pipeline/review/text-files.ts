@@ -75,7 +75,7 @@ export async function changeTexts(
       const key = String(segment.path?.[0]);
       if (translation === undefined) texts.delete(key);
       else texts.set(key, translation);
-      // Of old states the source text is not known.
+      // Old states do not have the source text.
       if (state) newStates.set(key, state.text === "" ? without(state, "text") : state);
     }
     const order = Object.fromEntries(segments.map(({ segment }) => [String(segment.path?.[0]), segment.text]));

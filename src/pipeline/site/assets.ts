@@ -67,7 +67,7 @@ const themeAddress = (style: string): string =>
 /** Returns a function that finds the addresses of the compiled assets that a page refers to. */
 export function assetFinder({ assets, files }: CompiledAssets): (html: string) => string[] {
   const entries = [...new Set(Object.values(assets).filter((address) => files.has(address)))];
-  // One search for all of them. Their names have letters, digits and full stops.
+  // One search finds all entries, because names have only letters, digits and full stops.
   const entry = new RegExp(entries.join("|").replaceAll(".", "\\."), "g");
   return (html) => {
     const found = new Set(html.match(entry));

@@ -71,7 +71,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     import("./site.ts"),
     import("./key.ts"),
   ]);
-  // This also finishes a build that was killed while publishing.
+  // Opening the folder also finishes a build that was killed while publishing.
   const output = await openOutput({ outDir, contentDir, cwd }, { stamps: last?.output, force });
   try {
     const reader = openReader(contentDir, stamps);
@@ -102,7 +102,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     const needs = needsOf(pages);
     diagnostics.push(...(await writeFiles(site.files({ ...needs, pages: all }), output, { digestOf, ...input })));
     if (hasErrors(diagnostics)) return failed(diagnostics);
-    // Its version depends on all other files.
+    // The worker comes last, because its version depends on all other files.
     const worker = site.worker(output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
     const gone = checkGone(output.gone(), content.site);
@@ -117,7 +117,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
         .filter((file) => file.startsWith("uploads/") && isRecording(file))
         .map((file) => ({ file, size: content.uploaded.sizeOf(`/${file}`) ?? 0 })),
     };
-    // Of files that were changed meanwhile, nobody knows which state was read.
+    // No record is written if files changed meanwhile, because nobody knows which state was read.
     if (isSame(stampContent(contentDir), stamps) && options.embeddedService === undefined)
       write({
         history: describeHistory(history),

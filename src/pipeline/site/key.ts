@@ -7,7 +7,7 @@ import { madeOf } from "./page.tsx";
 export interface FileDigest {
   /** The SHA-256 of its bytes. */
   sha256: string;
-  /** That of the front matter of a Markdown file, which other pages may show; of their bodies they know nothing. */
+  /** The SHA-256 of the front matter of a Markdown file, which other pages may show; no other page shows its body. */
   front?: string;
 }
 
@@ -34,7 +34,7 @@ export function pageKey({ content, shared, bundles, digestOf }: KeyInputs, route
     case "article":
       return hash([shared, route.path, bytes(articles.files(route)), commits(route)]);
     case "bundle":
-      // Each shows which languages are complete, and borrows the infobox of another article.
+      // Pages without an article show which languages are complete, and borrow the infobox of an article.
       return hash([shared, route.path, bundles, bytes(articles.files(route)), commits(route)]);
     case "site":
       return hash([shared, route.path]);

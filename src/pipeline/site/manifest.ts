@@ -64,7 +64,7 @@ export function writeContent(path: string, content: FileContent): void {
 /** The manifest, a file in every generated folder that lists what `build` wrote. It is never served. */
 export const marker = ".biopedia";
 
-/** Whether a file manager created this file. It is left alone. */
+/** Whether a file manager created this file, which is then left alone. */
 export const isSystemFile = (name: string): boolean => /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 /** The facts about a generated folder that `serve` and `check` need. */

@@ -23,7 +23,7 @@ export interface CheckedPage {
   diagnostics: readonly Diagnostic[];
   /** The ids of the references that it cites. */
   cited: readonly string[];
-  /** Its anchors; absent of pages that are no article or further page, or have errors. */
+  /** The anchors of an article or a further page; absent if it has errors. */
   anchors?: PageAnchors | undefined;
 }
 

@@ -136,7 +136,7 @@ function removeEmptyFolders(folder: string): boolean {
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
   } catch {
-    // It is no folder.
+    // The path is no folder.
     return false;
   }
   return removeIfEmpty(folder);
@@ -148,7 +148,7 @@ export function removeIfEmpty(folder: string): boolean {
     rmdirSync(folder);
     return true;
   } catch {
-    // It contains other files, which are kept.
+    // The folder contains other files, which are kept.
     return false;
   }
 }

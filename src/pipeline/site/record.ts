@@ -137,7 +137,7 @@ export const digestContent = memoize(
       const bytes = readWhole(path);
       return { sha256: hash(bytes), front: hash(frontOf(bytes)) };
     } catch {
-      // It is gone, or reported when it is read.
+      // The file is gone, or its problem is reported when it is read.
       return { sha256: "" };
     }
   },

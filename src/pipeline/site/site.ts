@@ -13,7 +13,7 @@ import { type CheckedPage, checkPage, renderPage } from "./page.tsx";
 
 /** A page with all that its site needs of it. */
 export interface MadePage extends CheckedPage {
-  /** Its files by path: the HTML document and the text as Markdown. None if the page has errors. */
+  /** The files of the page by path: the HTML document and the text as Markdown. None if the page has errors. */
   files: ReadonlyMap<string, string>;
   /** When it was last modified, as `2025-03-03`, if known. */
   modified?: string | undefined;

@@ -36,7 +36,7 @@ interface OpenDocument {
   document: PlannedDocument;
   /** The text of its file; undefined if there is none yet. */
   text: string | undefined;
-  /** Its state file; undefined if there is none yet. */
+  /** The state of the document; undefined if there is none yet. */
   state: DocumentState | undefined;
   /** The text of that. */
   stateText: string | undefined;

@@ -120,7 +120,9 @@ export class LanguageRun {
     return grave;
   }
 
-  /** The answers that are kept for this language: what is asked for a text is the same however texts are put together. */
+  /**
+   * The answers that are kept for this language: what is asked for a text is the same however texts are put together.
+   */
   #answersOf(model: string): KeptAnswers {
     const { answers, instructions } = this.#run;
     const { send, target } = this.plan;

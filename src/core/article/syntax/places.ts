@@ -75,7 +75,7 @@ const notePlace =
     if (first === last) places.set(first, [pos, state.pos]);
     if (first.type === "image") labelEnds.set(first, state.md.helpers.parseLinkLabel(state, pos + 1, false));
     if (first === last) return true;
-    // Both ends of a link or of raised text; an address in angle brackets is a whole.
+    // A link and raised text have two ends; an address in angle brackets is a whole.
     const isWhole = first.markup === "autolink";
     const isLink = first.type === "link_open" && !isWhole;
     places.set(first, [pos, isWhole ? state.pos : pos + 1]);

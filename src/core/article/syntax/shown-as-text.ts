@@ -21,7 +21,7 @@ const foreign: {
   {
     pattern: /\[[^[\]\n]{1,200}\]\[([^[\]\n]{0,200})\]/y,
     hint: "define the link on a line of its own: [label]: https://…",
-    // One of the two may be a link.
+    // Either bracket may begin a link.
     unless: ([all], definitions) =>
       [...all.matchAll(/\[([^[\]]*)\]/g)].some(([, label = ""]) => isDefined(label, definitions)),
   },

@@ -48,7 +48,7 @@ function mend(token: RuleToken): void {
         Object.assign(attribute, { type: "attribute", name: "class", value: attribute.name });
 }
 
-/** Without comments, a table that begins with one keeps its head, which Markdoc's parser would take the comment for. */
+/** Leaves comments out, because Markdoc's parser takes one at the beginning of a table for its head. */
 const withoutComments = (tokens: readonly RuleToken[]): RuleToken[] =>
   tokens
     .filter(({ type }) => type !== "comment")

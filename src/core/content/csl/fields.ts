@@ -25,7 +25,7 @@ type Mark = Exclude<RichPart, string>["mark"];
 /** An element that is not closed yet. */
 interface Open {
   name: string;
-  /** As written, shown if it is never closed. */
+  /** The tag as written, which is shown if it is never closed. */
   text: string;
   children: RichPart[];
 }

@@ -14,7 +14,7 @@ export interface CslReferences extends Parsed<Reference[]> {
   leftOut: (id: string) => Diagnostic[];
 }
 
-/** More broken entries than this are not reported one by one. */
+/** The number of broken entries that are reported one by one. */
 const mostBroken = 20;
 
 /**

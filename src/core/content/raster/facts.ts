@@ -4,7 +4,7 @@ export interface RasterFacts {
   hidden: Set<string>;
   /** Whether it says where the picture was taken. */
   hasLocation: boolean;
-  /** How its pixels lie (Exif 3.0, tag Orientation): 1 is upright, 5 to 8 are on their side. */
+  /** The orientation of its pixels (Exif 3.0, tag Orientation): 1 is upright, 5 to 8 are on their side. */
   orientation: number;
   /** Whether it has a color profile, or colors for printing (CMYK). */
   hasOwnColors: boolean;

@@ -128,7 +128,7 @@ export function readWebp(bytes: Bytes, facts: RasterFacts): void {
     if (type === "ANIM") facts.isAnimated = true;
     else if (type === "ICCP") facts.hasOwnColors = true;
     else if (type === "XMP ") readXmp(data, facts);
-    // Some programs begin it as in JPEG.
+    // Some programs begin the block as in JPEG.
     else if (type === "EXIF") readExif(data.letters(0, 4) === "Exif" ? data.part(6, length) : data, facts);
     else if (!plainParts.test(type)) facts.hidden.add("an unknown chunk");
   }
@@ -163,8 +163,8 @@ function readExtension(bytes: Bytes, at: number, facts: RasterFacts): void {
   if (label === 0xfe) facts.hidden.add("a comment");
   else if (label === 0x01) facts.hidden.add("a text");
   else if (label === 0xff && name === "XMP DataXMP")
-    // The text of the extension goes on to the trailer, whose bytes are the lengths of blocks (XMP specification, part 3, section
-    // 1.1.2).
+    // The text of the extension goes on to the trailer, whose bytes are the lengths of blocks (XMP specification, part
+    // 3, section 1.1.2).
     readXmp(bytes.part(at + 14, afterBlocks(bytes, at + 2)), facts);
   else if (label === 0xff && name.startsWith("ICCRGBG1")) facts.hasOwnColors = true;
   else if (label === 0xff && !/^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(name)) facts.hidden.add("an application's data");

@@ -34,7 +34,7 @@ type AlignProblem =
 
 /** A translated document beside its current source. */
 export interface Alignment {
-  /** One for each segment of the source, in order; none if a person has changed the structure of the file. */
+  /** A segment for each of the source, in order; none if a person has changed the structure of the file. */
   segments: AlignedSegment[];
   /** People's translations of segments that are no longer in the source. */
   removed: RemovedSegment[];

@@ -104,7 +104,7 @@ function rewritten(
   const numbers = new Map(kept.map((index, number) => [index, number]));
   const marks = kept.map((index): Mark => {
     const [mark, before] = [replaced[index], own[index]] as [Mark, Mark];
-    // Of a title, the link is another number now.
+    // The number of the link that a title belongs to has changed.
     const owner = "owner" in before && before.owner !== undefined ? numbers.get(before.owner) : undefined;
     return "chain" in mark ? { chain: mark.chain, owner } : mark;
   });

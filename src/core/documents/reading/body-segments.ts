@@ -13,7 +13,7 @@ type BodySegment = NewSegment & { token: RuleToken };
 interface OpenBlock {
   type: string;
   tag: string | undefined;
-  /** That of a heading, from 1; 0 for other blocks. */
+  /** The level of a heading, from 1; 0 for other blocks. */
   level: number;
   /** The number of blocks in it so far. */
   inner: number;

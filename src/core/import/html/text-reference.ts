@@ -45,7 +45,9 @@ const inPublication = /^(?:([^:]{3,80}): )?(.{3,200}?)\. In: ?([^,(\d]{3,80}?)(?
 const link = /(?<!\\)\[((?:[^[\]\\]|\\.)*)\]\(<?([^()\s>]+)>?\)|<(https?:[^<>\s]+)>/g;
 const marked = /(?<![*\\])\*([^*]+)\*(?!\*)|[“"„«]([^“”"„«»]{2,250})[”"“»]/;
 
-/** Inline Markdown with the words of links to articles, which say what something is and not where a work can be read. */
+/**
+ * Inline Markdown with the words of links to articles, which say what something is and not where a work can be read.
+ */
 const withoutWikiLinks = (markdown: string): string =>
   markdown.replace(link, (whole: string, label: string, to?: string) =>
     /\/\/[a-z-]+\.wikipedia\.org\//.test(to ?? "") ? label : whole,

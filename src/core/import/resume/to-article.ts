@@ -15,8 +15,8 @@ interface ResumeSource {
 const privateParts = ["email", "phone"];
 
 /**
- * Makes an article of a résumé in the form of JSON Resume (https://jsonresume.org/schema): an infobox, a section for each
- * kind of entry as a skeleton, and a timeline. Its texts are data, and no markup.
+ * Makes an article of a résumé in the form of JSON Resume (https://jsonresume.org/schema): an infobox, a section for
+ * each kind of entry as a skeleton, and a timeline. Its texts are data, and no markup.
  */
 export function resumeToArticle(
   data: unknown,

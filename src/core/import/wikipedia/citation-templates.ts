@@ -27,7 +27,9 @@ const kinds: readonly (readonly [names: RegExp, type: ReferenceEntry["type"]])[]
 const names =
   /^(?:cite |citation$|cite$|vcite |citeweb|citenews|citebook|استشهاد|cita |citar |lien web|lien vidéo|lien brisé|ouvrage$|article$|chapitre$|internetquelle|literatur$|cytuj|citeer |книга|статья|publikation|webbref|tidningsref|bokref|kilde |वेब सन्दर्भ|मुख्य सन्दर्भ)/;
 
-/** Whether a template cites a work: by its name in lower case, or else by an address with a title among its parameters. */
+/**
+ * Whether a template cites a work: by its name in lower case, or else by an address with a title among its parameters.
+ */
 export function isCitationTemplate({ name, params }: TemplateCall): boolean {
   if (/^(?:citation (?:needed|style|bloc)|cite quote)$|archiv|^google|link$/.test(name)) return false;
   if (name === "citation") return !("1" in params);
@@ -43,7 +45,9 @@ export const isShort = (name: string): boolean =>
     name,
   );
 
-/** The parameters of templates by the part of a reference that they say, in English, German, French, Arabic and others. */
+/**
+ * The parameters of templates by the part of a reference that they say, in English, German, French, Arabic and others.
+ */
 const parameters = {
   title:
     "title titel titre título titulo titolo tittel tytuł titulli nimeke otsikko başlık заголовок cím عنوان العنوان शीर्षक naslov заглавие script-title trans-title",

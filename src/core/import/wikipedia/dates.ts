@@ -1,6 +1,8 @@
 import { memoize } from "../../model/memo.ts";
 
-/** The months' names of a language, in lower case, by number from 1. Forms of nominative and of dates are both there. */
+/**
+ * The months' names of a language, in lower case, by number from 1. Forms of nominative and of dates are both there.
+ */
 const monthsOf = memoize((language: string): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const locale of new Set([language, "en"])) {

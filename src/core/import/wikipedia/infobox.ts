@@ -18,7 +18,9 @@ interface ReadInfobox {
   files: string[];
 }
 
-/** The known labels by the parameters of infoboxes, in English, German, French, Hindi, Arabic, Japanese and Afrikaans. */
+/**
+ * The known labels by the parameters of infoboxes, in English, German, French, Hindi, Arabic, Japanese and Afrikaans.
+ */
 const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name" | "termStart" | "termEnd", string>> = {
   name: "name naam nom titel_des_artikels नाम الاسم اسم 氏名 名前 fullname_ title_",
   image: "image image_name img beeld bild photo चित्र صورة 画像 画像ファイル logo_",

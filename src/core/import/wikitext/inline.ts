@@ -1,4 +1,6 @@
-/** Writes apostrophes of wikitext as HTML: two for italics, three for bold, five for both; open ones end with the text. */
+/**
+ * Writes apostrophes of wikitext as HTML: two for italics, three for bold, five for both; open ones end with the text.
+ */
 export function emphasisToHtml(text: string): string {
   let [isBold, isItalic] = [false, false];
   const html = text

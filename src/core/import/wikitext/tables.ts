@@ -36,7 +36,9 @@ export function tableToHtml(lines: readonly string[], toHtml: (content: string) 
   }
 }
 
-/** Puts each table within a cell on one line with the text before it, since its lines are not those of the outer one. */
+/**
+ * Puts each table within a cell on one line with the text before it, since its lines are not those of the outer one.
+ */
 function joinNested(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let depth = 0;

@@ -240,7 +240,9 @@ export function wikitextToHtml(wikitext: string, language: string): string {
     return { piece: keep(link(wiki.address(target), shown + trail)), end: end + trail.length };
   }
 
-  /** Writes a call with its parameters, so that it is read as in Wikipedia's HTML, around the text that it stands for. */
+  /**
+   * Writes a call with its parameters, so that it is read as in Wikipedia's HTML, around the text that it stands for.
+   */
   function template(call: TemplateCall): string {
     const params = Object.fromEntries(Object.entries(call.params).map(([key, wt]) => [key, { wt }]));
     const data = JSON.stringify({ parts: [{ template: { target: { wt: call.name }, params } }] });

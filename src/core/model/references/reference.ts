@@ -53,7 +53,7 @@ export interface TextReference {
 /** A reference whose parts are known. */
 export interface StructuredReference {
   id: string;
-  /** Other ids that articles may cite it by: those of `references.json` that are no valid anchors. */
+  /** Ids of `references.json` that are no valid anchors, by which articles may cite it, too. */
   aliases?: readonly string[];
   type: ReferenceType;
   authors?: readonly ReferenceName[] | undefined;

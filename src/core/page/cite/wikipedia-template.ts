@@ -3,7 +3,10 @@ import type { AccessDate, CitedPage } from "./written-styles.ts";
 /** Names of a template and of its parameters: author, title, address, site, date, day of access, language. */
 type Names = readonly [template: string, ...parameters: [string, string, string, string, string, string, string]];
 
-/** Of Wikipedias whose template for websites has names of its own, by language; the rest know the English ones. */
+/**
+ * Names of the template for websites, by the language of the Wikipedia; Wikipedias that are not here know the English
+ * names.
+ */
 const templates: Readonly<Record<string, Names>> = {
   de: ["Internetquelle", "autor", "titel", "url", "werk", "datum", "abruf", "sprache"],
   es: ["cita web", "autor", "título", "url", "sitioweb", "fecha", "fechaacceso", "idioma"],
