@@ -47,17 +47,17 @@ export function References({ page }: { page: ArticlePage }) {
   const writtenIn = language === defaultLanguage ? undefined : { lang: defaultLanguage.tag, dir: defaultLanguage.dir };
   return (
     <ol className="references">
-      {page.references.map(({ reference, nodes }) => (
-        <li key={reference.id} id={`ref-${reference.id}`}>
-          <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
-          <cite
-            {...("content" in reference ? writtenIn : undefined)}
-            {...(language.dir === "rtl" && isMostlyLeftToRight(nodes) && { dir: "ltr" })}
-          >
-            {render(nodes, addresses)}
-          </cite>
-        </li>
-      ))}
+      {page.references.map(({ reference, nodes }) => {
+        const isLeftToRight = language.dir === "rtl" && isMostlyLeftToRight(nodes);
+        return (
+          <li key={reference.id} id={`ref-${reference.id}`}>
+            <BackLinks citedAt={reference.citedAt} words={words} language={language} />{" "}
+            <cite {...("content" in reference ? writtenIn : undefined)} {...(isLeftToRight && { dir: "ltr" })}>
+              {render(isLeftToRight ? nodes.map(closed) : nodes, addresses)}
+            </cite>
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -74,6 +74,10 @@ function isMostlyLeftToRight(nodes: readonly CitationNode[]): boolean {
   const count = (direction: RegExp) => letters.filter((letter) => direction.test(letter)).length;
   return count(leftToRight) > count(rightToLeft);
 }
+
+/** Ends words of the page's language with a left-to-right mark, so that the parts after them do not run their way. */
+const closed = (node: CitationNode): CitationNode =>
+  typeof node === "string" && rightToLeft.test(node) ? `${node}\u200e` : node;
 
 const render = (nodes: readonly CitationNode[], urls: Urls): ReactNode =>
   createElement(Fragment, null, ...nodes.map((node) => renderNode(node, urls)));

@@ -195,6 +195,18 @@ test("a reference whose words run from left to right does so as a whole on an Ar
     await page.locator(".references cite").evaluateAll((all) => all.map((cite) => getComputedStyle(cite).direction)),
   ).toEqual(["ltr", "rtl"]);
   expect(await page.locator(".references cite").first().textContent()).toContain("Clocks of the Sea");
+  // Each part stands after the one before, in spite of the Arabic word for the translator.
+  const parts = await page
+    .locator(".references cite")
+    .first()
+    .locator("bdi, time")
+    .evaluateAll((all) =>
+      all
+        .map((part) => part.getBoundingClientRect())
+        .map(({ left, top }) => Math.round(top) * 10_000 + Math.round(left)),
+    );
+  expect(parts.length).toBeGreaterThan(4);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
   const { page: english } = await open(at("/"));
   expect(await english.locator(".references cite[dir]").count()).toBe(0);
 });
