@@ -192,6 +192,15 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       ).argParser(parseAmount),
     )
     .addOption(
+      new Option("--batch", "have a batch of the service answer, at a lower price within a day").conflicts([
+        "check",
+        "dryRun",
+        "maxCost",
+        "force",
+      ]),
+    )
+    .option("--wait", "with --batch: wait for the answers")
+    .addOption(
       new Option("--concurrency <n>", "maximum number of concurrent requests").default(4).argParser(parseCount),
     )
     .addOption(

@@ -31,6 +31,8 @@ export interface TranslateOptions {
   key?: string[];
   maxRequests?: number;
   maxCost?: number;
+  batch?: boolean;
+  wait?: boolean;
   concurrency: number;
   json?: boolean;
   /** Write XLIFF files into a folder; true for the default one. */

@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
 import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
+import { Stopped } from "../core/chat/stopped.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
+import { KnownError } from "../core/diagnostics/known-error.ts";
+import { hash } from "../core/model/fingerprint.ts";
 import type { RunModels, RunResult } from "../core/translation/events.ts";
 import { aboutSubject, glossaryOf } from "../core/translation/glossary.ts";
 import { unrecorded } from "../core/translation/planned.ts";
 import { languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { BatchClient } from "../io/chat/batch-client.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
@@ -15,10 +19,12 @@ import { reportError } from "../io/terminal/report.ts";
 import { TranslationReport } from "../io/terminal/translation-report.ts";
 import { exitCodes, type World } from "../io/terminal/world.ts";
 import { AnswerFile } from "../pipeline/translate/answers.ts";
+import { runBatch } from "../pipeline/translate/batch.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { findPrices, requirePrices, statedPrices, totalsInput } from "../pipeline/translate/costs.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
+import { LanguageRun } from "../pipeline/translate/language-run.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
 import { type Planned, planRun, type TranslateOptions, tell } from "./translate-plan.ts";
@@ -94,7 +100,6 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         ledger,
       });
       report.event({ type: "start", ...totals, ...modelsOf(settings, prices) });
-      report.follow(client, totals.texts);
       const run = {
         plans,
         from: content.site.defaultLanguage.tag,
@@ -111,9 +116,33 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         concurrency,
         signal: world.signal,
       };
-      const result = await runTranslation({ ...run, onEvent: (event) => report.event(event) }).finally(() =>
-        report.stopProgress(),
-      );
+      if (options.batch) {
+        const batched = await runBatch({
+          client: new BatchClient({ settings, fetch, signal: world.signal }),
+          settings,
+          languages: plans.map((plan) => new LanguageRun(plan, { ...run, onEvent: () => undefined })),
+          answers,
+          path: files.batch,
+          site: hash(`${content.site.baseUrl} ${content.site.title}`),
+          ask: (request) => client.ask(request),
+          wait: options.wait === true,
+          signal: world.signal,
+          onStatus: (batch) => report.batch(batch),
+        }).catch((error: unknown) => {
+          if (!(error instanceof Stopped)) throw error;
+          throw new KnownError(error.message, error.stop.hint);
+        });
+        if (batched.kind === "running") {
+          report.batchRunning();
+          return exitCodes.failure;
+        }
+      }
+      report.follow(client, totals.texts);
+      const result = await runTranslation({
+        ...run,
+        answers: answers.reopen(),
+        onEvent: (event) => report.event(event),
+      }).finally(() => report.stopProgress());
       // The answers of the journal are not needed any more, because all of them have been checked.
       answers.remove();
       report.event({ type: "end", ...result, usage: client.usage });

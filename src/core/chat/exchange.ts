@@ -38,12 +38,10 @@ const shortestSecret = 16;
  * @throws the signal's reason, and nothing else
  */
 export async function exchange(options: ExchangeOptions): Promise<Reply> {
-  const { service, schema } = options;
+  const { service } = options;
   const { url, key, model } = service;
-  const format = { type: "json_schema", json_schema: { name: "translation", strict: true, schema } };
-  const wanted: Wishes = { temperature: 0, ...(schema && { response_format: format }) };
   const known = refused.get(`${url} ${model}`) ?? [];
-  const asked = withoutWishes(wanted, known);
+  const asked = wishesFor(options);
   let reply = await send(options, asked);
   const names = refusedIn(reply, asked);
   if (names.length > 0) {
@@ -56,6 +54,22 @@ export async function exchange(options: ExchangeOptions): Promise<Reply> {
 
 /** Parts of a request that some services or models refuse: they are asked without. */
 type Wishes = Readonly<Record<string, unknown>>;
+
+type Body = Pick<ExchangeOptions, "service" | "prompt" | "maxTokens" | "schema">;
+
+/** Returns what may be asked for of a service that has not refused it. */
+function wishesFor({ service: { url, model }, schema }: Body): Wishes {
+  const format = { type: "json_schema", json_schema: { name: "translation", strict: true, schema } };
+  const wanted: Wishes = { temperature: 0, ...(schema && { response_format: format }) };
+  return withoutWishes(wanted, refused.get(`${url} ${model}`) ?? []);
+}
+
+/** Returns the body of a request, as {@link exchange} sends it. */
+export const bodyOf = (options: Body, wishes = wishesFor(options)): object => ({
+  ...chatRequest(options.service.model, options.prompt),
+  ...(options.maxTokens !== undefined && { max_tokens: options.maxTokens }),
+  ...wishes,
+});
 
 /** The wishes that were refused, by address and model. */
 const refused = new Map<string, readonly string[]>();
@@ -79,13 +93,12 @@ function refusedIn(reply: Reply, asked: Wishes): string[] {
 }
 
 async function send({ service, prompt, maxTokens, schema, ...options }: ExchangeOptions, wishes: Wishes) {
-  const { url, key, model } = service;
-  const limit = maxTokens === undefined ? {} : { max_tokens: maxTokens };
+  const { url, key } = service;
   const received = await httpRequest({
     ...options,
     url,
     key,
-    body: { ...chatRequest(model, prompt), ...limit, ...wishes },
+    body: bodyOf({ service, prompt, maxTokens, schema }, wishes),
   });
   return "failure" in received ? received.failure : classifyReply(received);
 }

@@ -62,6 +62,8 @@ export interface HttpRequestOptions {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON; without it, the request is a GET. */
   body?: unknown;
+  /** Sent as it is. */
+  form?: { type: string; text: string } | undefined;
   fetch: ChatWorld["fetch"];
   signal: AbortSignal;
   /** Milliseconds for the whole reply. */
@@ -83,6 +85,7 @@ export async function httpRequest({
   key,
   headers,
   body,
+  form = body === undefined ? undefined : { type: "application/json", text: JSON.stringify(body) },
   fetch,
   signal,
   timeout,
@@ -104,9 +107,9 @@ export async function httpRequest({
   let isRead = false;
   try {
     const response = await fetch(url, {
-      ...(body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) }),
+      ...(form === undefined ? { method: "GET" } : { method: "POST", body: form.text }),
       headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(form !== undefined && { "content-type": form.type }),
         ...headers,
         ...(key && { authorization: `Bearer ${key}` }),
       },

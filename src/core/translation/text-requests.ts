@@ -93,6 +93,20 @@ export function requestFor(
   };
 }
 
+/** Returns what a reply says to each piece of a request. @param firsts the numbers of their first marks */
+export function answersIn(reply: Reply, pieces: readonly string[], firsts: readonly number[]): RawAnswer[] {
+  const failed = (why: Reason) => firsts.map((first) => ({ first, reason: why }));
+  if (reply.kind !== "ok" && reply.kind !== "truncated") return failed(reasonFor(reply));
+  const truncated = reply.kind === "truncated";
+  if (truncated && pieces.length === 1) return failed({ code: "cut-off" });
+  const split = splitReply(stripFraming(reply.text), pieces, truncated);
+  if ("reason" in split) return failed(split.reason);
+  return firsts.map((first, place): RawAnswer => {
+    const piece = split.pieces[place];
+    return piece === undefined ? { first, reason: { code: "piece-missing" } } : { first, piece, model: reply.model };
+  });
+}
+
 /** The requests for texts of a job: each is sent, and its answer is read and checked. */
 export class TextRequests {
   readonly #job: CheckedJob;
@@ -147,16 +161,11 @@ export class TextRequests {
     });
     const stop = stopFor(reply);
     if (stop) throw new Stopped(stop, reply);
-    const failed = (why: Reason) => masked.map(({ first }) => ({ first, reason: why }));
-    if (reply.kind !== "ok" && reply.kind !== "truncated") return failed(reasonFor(reply));
-    const truncated = reply.kind === "truncated";
-    if (truncated && indices.length === 1) return failed({ code: "cut-off" });
-    const split = splitReply(stripFraming(reply.text), pieces, truncated);
-    if ("reason" in split) return failed(split.reason);
-    return masked.map(({ first }, place): RawAnswer => {
-      const piece = split.pieces[place];
-      return piece === undefined ? { first, reason: { code: "piece-missing" } } : { first, piece, model: reply.model };
-    });
+    return answersIn(
+      reply,
+      pieces,
+      masked.map(({ first }) => first),
+    );
   }
 
   #check(index: number, { piece, reason: failure, first }: RawAnswer = { first: 0 }): Checked {

@@ -102,7 +102,7 @@ const textsOf = (task: ChatTask): readonly string[] =>
 const mostProperties = 100;
 
 /** Returns the JSON Schema of an answer to several pieces: each is under its number. */
-function schemaOf(task: ChatTask): object | undefined {
+export function schemaOf(task: ChatTask): object | undefined {
   if ("pairs" in task || task.pieces.length < 2 || task.pieces.length > mostProperties) return undefined;
   const numbers = [...task.pieces.keys()].map(String);
   const properties = Object.fromEntries(numbers.map((number) => [number, { type: "string" }]));

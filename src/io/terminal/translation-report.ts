@@ -1,3 +1,4 @@
+import type { BatchStatus } from "../../core/chat/batch.ts";
 import { moneyText } from "../../core/chat/prices.ts";
 import { plural, withCommas } from "../../core/diagnostics/wording.ts";
 import type { RunEvent, RunModels } from "../../core/translation/events.ts";
@@ -45,6 +46,8 @@ export class TranslationReport {
   readonly #paint: Paint;
   #progress: Progress | undefined;
   #client: FollowedClient | undefined;
+  /** The last line about a batch. */
+  #batch = "";
   /** The number of texts to translate per finished language. */
   readonly #sizes = new Map<string, number>();
 
@@ -218,6 +221,20 @@ export class TranslationReport {
   /** Removes the progress bar, however the run ended. */
   stopProgress(): void {
     this.#progress?.end();
+  }
+
+  /** Prints what a service says of a batch, if that is new. */
+  batch({ id, status, completed, total }: BatchStatus): void {
+    const line = `Batch ${id}: ${status.replace(/_/g, " ")}, ${completed} of ${plural(total, "request")} answered.`;
+    if (line === this.#batch) return;
+    this.#batch = line;
+    if (this.#json) this.#world.stdout.write(jsonLine({ type: "batch", id, status, completed, total }));
+    else this.#print(line);
+  }
+
+  /** Says how to come back to a batch. */
+  batchRunning(): void {
+    if (!this.#json) this.#print("Run the command again to take its answers over, or with --wait to wait for them.");
   }
 
   #end({ open, doubts, unjudged, usage, stopped }: RunEvent & { type: "end" }): void {

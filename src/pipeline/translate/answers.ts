@@ -27,6 +27,16 @@ export class AnswerFile {
     return this.#earlier.get(request)?.shift();
   }
 
+  /** Whether there is an answer that is left. @param request the hash of what was asked */
+  has(request: string): boolean {
+    return (this.#earlier.get(request)?.length ?? 0) > 0;
+  }
+
+  /** Has the answers that were kept since the start taken, too. */
+  reopen(): AnswerFile {
+    return new AnswerFile(this.#path);
+  }
+
   /** Writes answers before it returns. @throws StorageError if they cannot be written */
   keep(lines: readonly Line[]): void {
     if (lines.length === 0) return;

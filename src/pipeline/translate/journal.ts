@@ -18,6 +18,8 @@ export interface RunFiles {
   /** The lock for the moments in which translated documents are read and written. */
   writeLock: string;
   journal: string;
+  /** The batch of requests that is under way. */
+  batch: string;
   /** Answers that have arrived and may not be checked yet. */
   answers: string;
   /** The segments that actions of reviewers have replaced. */
@@ -32,6 +34,7 @@ export function runFiles(contentDir: string, env: World["env"]): RunFiles {
     lock: join(dir, "translate.lock"),
     writeLock: join(dir, "write.lock"),
     journal: join(dir, "translate.jsonl"),
+    batch: join(dir, "batch.json"),
     answers: join(dir, "answers.jsonl"),
     reviews: join(dir, "reviews.jsonl"),
   };

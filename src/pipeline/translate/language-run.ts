@@ -4,13 +4,14 @@ import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
 import { translateAskingAgain, type UnfinishedJob } from "../../core/translation/ask-again.ts";
+import { fewTexts } from "../../core/translation/chunks.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import { plainForm } from "../../core/translation/mask.ts";
 import { type LanguagePlan, textsOfPlan } from "../../core/translation/planned.ts";
 import { promptFingerprint } from "../../core/translation/prompt.ts";
-import { noAnswers } from "../../core/translation/text-requests.ts";
-import type { Accepted, KeptAnswers, Purpose } from "../../core/translation/types.ts";
+import { noAnswers, requestFor } from "../../core/translation/text-requests.ts";
+import type { Accepted, KeptAnswers, Purpose, TranslationRequest } from "../../core/translation/types.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { AnswerFile } from "./answers.ts";
 import type { Judge } from "./judge.ts";
@@ -37,6 +38,14 @@ export interface TranslationRun {
   concurrency: number;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
+}
+
+/** A request, and what tells its pieces in the file of answers. */
+export interface LanguageRequest {
+  request: TranslationRequest;
+  names: string[];
+  /** The numbers of the pieces' first marks. */
+  firsts: number[];
 }
 
 /** Called with the keys of accepted texts, of equal ones with each. */
@@ -120,19 +129,40 @@ export class LanguageRun {
     return grave;
   }
 
+  /** Returns the first requests of the plan, but for texts that are translated or answered already. */
+  requests(): LanguageRequest[] {
+    const { client, answers } = this.#run;
+    const job = this.#job(() => undefined, undefined);
+    const nameOf = this.#namesFor(client.model);
+    const isOpen = (index: number) => job.unfinished(index) === undefined && !answers.has(nameOf(index, "translate"));
+    return this.plan.chunks
+      .map((chunk) => chunk.filter(isOpen))
+      .flatMap((chunk) => (chunk.length <= fewTexts ? chunk.map((index) => [index]) : [chunk]))
+      .map((indices) => {
+        const { masked, request } = requestFor(job, indices);
+        const names = indices.map((index) => nameOf(index, "translate"));
+        return { request, names, firsts: masked.map(({ first }) => first) };
+      });
+  }
+
   /**
    * The answers that are kept for this language: what is asked for a text is the same however texts are put together.
    */
-  #answersOf(model: string): KeptAnswers {
-    const { answers, instructions } = this.#run;
+  #namesFor(model: string) {
+    const { instructions } = this.#run;
     const { send, target } = this.plan;
-    const nameOf = (index: number, purpose: Purpose) => {
+    return (index: number, purpose: Purpose) => {
       const { source = "", terms = [], form: { mask } = plainForm } = send[index]?.[0] ?? {};
       const prompt = promptFingerprint({ target, terms, instructions });
       // Of a text that has changed, perhaps only a part is asked for.
       const { text } = mask(source, { glossary: [], target, first: 0 });
       return hash(JSON.stringify([model, prompt, purpose, source, text]));
     };
+  }
+
+  #answersOf(model: string): KeptAnswers {
+    const { answers } = this.#run;
+    const nameOf = this.#namesFor(model);
     return {
       take: (index, purpose) => answers.take(nameOf(index, purpose)),
       keep: (arrived, purpose) =>
