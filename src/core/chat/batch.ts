@@ -1,6 +1,6 @@
 /*
  * The batch interface of OpenAI-compatible services: a file of requests, a batch that answers it within a day at a
- * lower price, and a file of replies. Everything that arrives is data: what does not have the expected form is left out.
+ * lower price, and a file of replies. Everything that arrives is data: lines without the expected form are left out.
  */
 import { isObject, parseJson } from "../model/json-value.ts";
 import type { RawReply } from "./types.ts";
