@@ -22,7 +22,7 @@ describe("a file with wikitext", () => {
     expect(article).toContain("- First item\n- Second item with *emphasis*\n  - Nested item");
     expect(article).toContain("> Moss is patient.");
     expect(article).toContain('{% table caption="Editions" %}\n| Year | Title |');
-    expect(article).toContain("| 1910 | *Mosses* |\n|  | *Ferns* |");
+    expect(article).toContain("| 1910 {% rowspan=2 %} | *Mosses* |\n|  | *Ferns* |");
     expect(article).toContain(`Area is $a^2$.{% cite "${keyOf("Late Work")}" /%}`);
     expect(article).toContain("from the sea.[^note1]");
     expect(frontOf(article)).toEqual({
@@ -164,6 +164,59 @@ test("citations in words follow several styles", async () => {
     ]),
   );
   await built(folder);
+});
+
+test("tables keep spans, headers and what readers can do with them, whatever a wiki writes", async () => {
+  const { folder } = await imported({
+    "a.wiki": `{| class="wikitable sortable mw-collapsible mw-collapsed"
+|+ Albums
+! rowspan=2 | Title !! colspan=2 | Peak
+|-
+! UK !! US
+|-
+! scope=row | Moss
+| 3 || 12
+|-
+! scope=row rowspan=99 | Fern
+| colspan=9 | none
+|-
+| rowspan=2 colspan=2 | lost
+|}`,
+  });
+  expect(
+    articleIn(folder),
+  ).toContain(`{% table caption="Albums" headerRows=2 headerColumns=1 sortable=true collapsed=true %}
+| Title {% rowspan=2 %} | Peak {% colspan=2 %} |  |
+| --- | --- | --- |
+`);
+  const page = await built(folder);
+  const rows = page("main table tr").toArray();
+  expect(
+    rows.map((row) =>
+      page(row)
+        .children()
+        .toArray()
+        .map((cell) => [cell.name, page(cell).attr("rowspan") ?? "1"].join()),
+    ),
+  ).toMatchObject([["th,2", "th,1"], ["th,1", "th,1"], ["th,1", "td,1", "td,1"], ["th,2", "td,1"], ["td,1"]]);
+});
+
+test("an infobox has no notes, and a section of one's own is not the list that the page makes", async () => {
+  const { folder, stdout } = await imported({
+    "a.wiki": `{{Infobox person|name=Ida|known_for=Mosses{{efn|Told by her sister.}}|website=[http://www.ida.example http://www.ida.example]}}
+Ida drew.<ref>{{cite book|title=Moss}}</ref>
+
+== References ==
+Books about her are few.
+{{reflist}}`,
+  });
+  expect(frontOf(articleIn(folder)).infobox).toEqual({
+    details: [{ knownFor: 'Mosses{% cite "ToldBy" /%}' }, { website: "ida.example", url: "http://www.ida.example/" }],
+  });
+  expect(referencesIn(folder)).toContainEqual({ id: "ToldBy", content: "Told by her sister." });
+  expect(stdout).toContain("1 of 2 references structured; 1 as text");
+  const page = await built(folder);
+  expect(page("#references-list").text()).toBe("References");
 });
 
 test("templates that only other wikis have cite works, too", async () => {

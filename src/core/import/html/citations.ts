@@ -37,6 +37,8 @@ export class Citations {
   readonly #open = new Set<string>();
   /** The number of marks. */
   #citations = 0;
+  /** Whether notes become references in words, because the values of an infobox have none. */
+  hasNoNotes = false;
 
   constructor(language: string, list: ReferenceList, toText: ToText) {
     this.#language = language;
@@ -232,10 +234,12 @@ export class Citations {
   }
 
   #note(key: string, body: HastNodes): PhrasingContent {
-    return this.#noteOf(key, this.#notes.has(key) ? "" : this.#toText.of(body));
+    return this.#noteOf(key, this.#notes.has(key) && !this.hasNoNotes ? "" : this.#toText.of(body));
   }
 
   #noteOf(key: string, text: string): PhrasingContent {
+    const words = text.replace(/\{% cite[^%]*%\}|\[\^note\d+\]/g, "").trim();
+    if (this.hasNoNotes) return words === "" ? rawInline("") : this.#cite({ entry: { content: words } });
     const note = this.#notes.get(key) ?? { label: `note${this.#notes.size + 1}`, text };
     this.#notes.set(key, note);
     return rawInline(`[^${note.label}]`);

@@ -43,18 +43,26 @@ export class Infobox {
     for (const row of rowsOf(table)) {
       const cells = row.children.filter((cell): cell is Element => isElement(cell) && /^t[hd]$/.test(cell.tagName));
       const [first, second] = cells;
-      if (first === undefined || cells.length > 2) continue;
+      if (first === undefined) continue;
       const image = [...elementsIn(first)].find(({ tagName }) => tagName === "img");
       const file = image && second === undefined ? pictures.fileOf(image) : undefined;
-      if (second !== undefined) this.found.rows.push(...this.#row(textOf(first).trim(), second));
+      if (cells.length > 2) this.#addWideRow(cells);
+      else if (second !== undefined) this.found.rows.push(...this.#row(textOf(first).trim(), second));
       else if (file !== undefined) {
         const caption = [...elementsIn(first)].find((part) => hasClass(part, /^(?:infobox-)?caption$/));
         this.#addPicture(file, image && attribute(image, "alt"), caption && ofElement(caption));
       } else if (isTitle(first)) continue;
-      else if (first.tagName === "th") this.found.rows.push({ heading: ofElement(first) });
-      else if (textOf(first).trim() !== "")
-        this.found.rows.push({ [`${this.found.rows.length + 1}`]: ofElement(first) });
+      // A row of one cell has no label.
+      else if (ofElement(first) !== "") this.found.rows.push({ heading: ofElement(first) });
     }
+  }
+
+  /** Adds a row with a label and several values, such as a club with its games and goals. */
+  #addWideRow([first, ...others]: readonly Element[]): void {
+    const label = first === undefined ? "" : textOf(first).trim();
+    const values = others.map((cell) => this.#source.ofElement(cell)).filter((value) => value !== "");
+    if (values.length > 0 && label !== "") this.found.rows.push({ [label]: values.join(" · ") });
+    else if (values.length > 0) this.found.rows.push({ heading: values.join(" · ") });
   }
 
   #addPicture(file: string | undefined, alt: string | undefined, caption: string | undefined): void {

@@ -1,6 +1,7 @@
 import type { Element } from "hast";
 import type { Handle, State } from "hast-util-to-mdast";
 import type { PhrasingContent, RootContent } from "mdast";
+import { notesAnchor, reservedAnchors } from "../../model/routes.ts";
 import { decode } from "../wikipedia/address.ts";
 import type { Citations } from "./citations.ts";
 import { linkAddress } from "./elements.ts";
@@ -40,7 +41,10 @@ export function headingOf(state: State, element: Element, page: Page): ReturnTyp
   page.section = text;
   page.counts.headings += 1;
   const depth = Math.max(2, Number(element.tagName.slice(1))) as 2 | 3 | 4 | 5 | 6;
-  return { type: "heading", depth, children };
+  const anchor = text.toLowerCase();
+  // The lists that pages have themselves are there.
+  const own = [...reservedAnchors, notesAnchor].includes(anchor) ? [rawInline(` {% #${anchor}-list %}`)] : [];
+  return { type: "heading", depth, children: [...children, ...own] };
 }
 
 export function listOf(state: State, element: Element, page: Page): ReturnType<Handle> {

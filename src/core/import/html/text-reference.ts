@@ -222,7 +222,7 @@ export function readTextReference(markdown: string, language: string): TextRefer
   const isName = (piece: string) => isSite || /^[\p{Lu}\p{Lo}]|^[\w-]+(?:\.[\w-]+)+$/u.test(piece);
   if (left.length > 3 || left.join().length > 120 || !left.every(isName)) return undefined;
   const titleText = title === null ? people || addressAsTitle(first?.url ?? "") : titleWords;
-  const workText = ownWork ?? (first === undefined ? undefined : left.shift());
+  const workText = (ownWork ?? (first === undefined ? undefined : left.shift()))?.replace(/[,.]$/, "");
   const [, town, house] = /^([^:]{2,40}): (.+)$/.exec(left.join(", ")) ?? [];
   const publisher = house ?? left.join(", ");
   const isEdited = authors !== people;
@@ -238,7 +238,7 @@ export function readTextReference(markdown: string, language: string): TextRefer
       ...(edited !== undefined && !isEdited && { editors: edited }),
       ...(translated !== undefined && { translators: translated }),
       title: titleText.replace(/^[“"„«]|[,.]?[”"“»]?[,.]?$/g, ""),
-      ...(workText !== undefined && { work: workText.replace(/[,.]$/, "") }),
+      ...(workText && { work: workText }),
       ...(publisher !== "" && { publisher }),
       ...(town !== undefined && { place: town }),
       ...(date !== undefined && { date }),

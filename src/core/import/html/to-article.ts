@@ -69,8 +69,8 @@ class ArticleReader {
     this.#infobox = new Infobox({
       ...source,
       pictures,
-      ofElement: (element) => withoutComments(this.#inlineOf(element)),
-      ofWikitext: (wikitext) => this.#inlineOfWikitext(wikitext),
+      ofElement: (element) => this.#withoutNotes(() => withoutComments(this.#inlineOf(element))),
+      ofWikitext: (wikitext) => this.#withoutNotes(() => this.#inlineOfWikitext(wikitext)),
       lose: (what) => this.#lose(what, ""),
     });
     const citations = new Citations(source.language, references, {
@@ -244,6 +244,14 @@ class ArticleReader {
   /** Writes the value of a parameter, without comments, because what reads it may show them. */
   #inlineOfWikitext(wikitext: string): string {
     return withoutComments(this.#inlineOf(parseHtml(wikitextToHtml(wikitext, this.#source.language))));
+  }
+
+  /** Writes a value of the infobox. */
+  #withoutNotes(write: () => string): string {
+    this.#page.citations.hasNoNotes = true;
+    const written = write();
+    this.#page.citations.hasNoNotes = false;
+    return written;
   }
 
   #lose(what: string, text: string): RootContent {

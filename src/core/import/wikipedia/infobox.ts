@@ -225,7 +225,9 @@ function readValue(wikitext: string, toMarkdown: (wikitext: string) => string): 
 
 const firstOf = (value: string | readonly string[]): string => (typeof value === "string" ? value : (value[0] ?? ""));
 const linkPattern = /^\[((?:[^\]\\]|\\.)*)\]\(([^()\s]+)\)$/;
-const address = (value: string | string[]): string => linkPattern.exec(firstOf(value))?.[1] ?? firstOf(value);
+/** The words of a link: an address as such would be a link within it. */
+const address = (value: string | string[]): string =>
+  linkPattern.exec(firstOf(value))?.[1]?.replace(/^(?:https?:\/\/)?(?:www\.)?/, "") ?? firstOf(value);
 const urlOf = (value: string | string[]): { url?: string } => {
   const url = linkPattern.exec(firstOf(value))?.[2];
   return url === undefined ? {} : { url };

@@ -32,7 +32,7 @@ export function blocksToHtml(
     } else if (table !== undefined) {
       endParagraph();
       const whole = lines.slice(index + 1, table);
-      html.push(tableToHtml(whole, (content) => cellToHtml(content, inline, isBlock, depth + 1)));
+      html.push(tableToHtml(line, whole, (content) => cellToHtml(content, inline, isBlock, depth + 1)));
       index = endsTable(lines[table]) ? table : table - 1;
     } else if (/^[:\s]*\{\|/.test(line) || /^\s*\|[-}+]/.test(line)) {
       endParagraph();

@@ -8,10 +8,11 @@ interface Cell {
 /**
  * Writes a table of wikitext as HTML: https://www.mediawiki.org/wiki/Help:Tables
  *
+ * @param begin the line that begins with `{|`, which says of what kind the table is
  * @param lines the lines between `{|` and `|}`
  * @param toHtml writes the content of a cell, which may have several lines
  */
-export function tableToHtml(lines: readonly string[], toHtml: (content: string) => string): string {
+export function tableToHtml(begin: string, lines: readonly string[], toHtml: (content: string) => string): string {
   let caption = "";
   const rows: Cell[][] = [[]];
   for (const line of joinNested(lines)) {
@@ -26,7 +27,8 @@ export function tableToHtml(lines: readonly string[], toHtml: (content: string) 
     }
   }
   const written = rows.filter((row) => row.length > 0).map((row) => `<tr>${row.map(writeCell).join("")}</tr>`);
-  return `<table>${caption.trim() ? `<caption>${toHtml(caption.trim())}</caption>` : ""}${written.join("")}</table>`;
+  const kinds = begin.match(/\b(?:sortable|(?:mw-)?collapsed)\b/g) ?? [];
+  return `<table${kinds.length > 0 ? ` class="${kinds.join(" ")}"` : ""}>${caption.trim() ? `<caption>${toHtml(caption.trim())}</caption>` : ""}${written.join("")}</table>`;
 
   function writeCell({ isHeader, attributes, content }: Cell): string {
     const name = isHeader ? "th" : "td";
