@@ -18,7 +18,7 @@ export type ContentsItem = TocItem & { attributes?: (WrittenIn & { "data-awaitin
 
 interface TableOfContentsProps {
   items: readonly ContentsItem[];
-  words: Pick<InterfaceWords, "contents" | "backToTop" | "findSection">;
+  words: Pick<InterfaceWords, "contents" | "backToTop" | "findSection" | "collapseAll" | "expandAll">;
 }
 
 /** From how many entries on a list of contents is folded but for the current section, and from how many on filtered. */
@@ -44,6 +44,20 @@ export function TableOfContents({ items, words }: TableOfContentsProps) {
         <a className="toc-top" href="#main">
           {words.backToTop}
         </a>
+        {/* Shown by the script, on phones. */}
+        <p className="toc-sections" hidden>
+          {(["collapseAll", "expandAll"] as const).map((action) => (
+            <button
+              key={action}
+              type="button"
+              data-action={action}
+              popoverTarget={contentsId}
+              popoverTargetAction="hide"
+            >
+              {words[action]}
+            </button>
+          ))}
+        </p>
         {items.length >= filtered && (
           <input type="search" aria-label={words.findSection} placeholder={words.findSection} />
         )}

@@ -27,6 +27,9 @@ const articlePage: PageTemplate = {
 
 export default articlePage;
 
+/** From how many sections on an article may begin collapsed. */
+const longFrom = 5;
+
 /** An article; a translation says so above the text. */
 function ArticlePage({ page }: { page: ArticlePageProps }) {
   const { article, words, language } = page;
@@ -46,7 +49,10 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
     <Document page={page} needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))} contents={toc}>
-      <article className={page.route.slug === undefined ? "article" : "article page"}>
+      <article
+        className={page.route.slug === undefined ? "article" : "article page"}
+        data-collapses={page.site.collapseSections && sections.length >= longFrom ? "" : undefined}
+      >
         <TitleBar title={frontMatter.title} page={page} writtenIn={writtenIn(frontMatter.title)} />
         <TranslationNotice page={page} share={article.pending?.share} />
         <Prose nodes={hatnotes} page={page} title={frontMatter.title} />

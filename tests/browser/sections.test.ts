@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findings } from "./axe.ts";
 import { complaints, open } from "./browser.ts";
-import { markdown as at, basic } from "./site.ts";
+import { markdown as at, basic, basicWith, siteForTests } from "./site.ts";
 
 const phone = { width: 390, height: 844 };
 const toggle = (page: Page, id: string) => page.locator(`section:has(> #${id}) > .section-toggle`);
@@ -134,4 +134,45 @@ test("a section stays collapsed where the hash of the address is no text", async
 test("without scripts there is no button, and everything is shown", async () => {
   const { page } = await open(basic("/"), { viewport: phone, scripts: false });
   expect(await page.locator(".section-toggle:visible, [hidden='until-found']").count()).toBe(0);
+});
+
+const parts = [1, 2, 3, 4, 5].map((part) => `## Part ${part}\n\nText of part ${part}.\n\n`).join("");
+const collapsing = siteForTests(
+  basicWith({ "site.yaml": "\ncollapseSections: true\n", "articles/en.md": `\n\n${parts}` }),
+);
+const states = (page: Page) =>
+  page.locator(".section-toggle").evaluateAll((buttons) => buttons.map((button) => button.ariaExpanded));
+
+test("all sections are collapsed and shown again at once, above the contents of a phone alone", async () => {
+  const { page, console } = await open(at("/"), { viewport: phone });
+  for (const [name, state] of [
+    ["Collapse all", "false"],
+    ["Expand all", "true"],
+    ["Collapse all", "false"],
+  ] as const) {
+    await page.locator(".contents-button").click();
+    await page.getByRole("button", { name }).click();
+    await expect.poll(async () => new Set(await states(page))).toEqual(new Set([state]));
+    expect(await page.locator("#toc").isVisible()).toBe(false);
+  }
+  await page.reload();
+  await expect.poll(async () => new Set(await states(page))).toEqual(new Set(["false"]));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.getByRole("button", { name: "Collapse all" }).count()).toBe(0);
+  expect(await page.locator("section p").first().isVisible()).toBe(true);
+  expect(complaints(console)).toEqual([]);
+});
+
+test("a site may have long articles begin collapsed, on phones alone; a link shows the section that it names", async () => {
+  const { page } = await open(collapsing("/"), { viewport: phone });
+  await expect.poll(async () => new Set(await states(page))).toEqual(new Set(["false"]));
+  await page.goto(`${collapsing("/pt")}`);
+  await page.goto(`${collapsing("/")}#part-4`);
+  await expect.poll(() => page.getByText("Text of part 4.").isVisible()).toBe(true);
+  expect((await states(page)).filter((state) => state === "true")).toHaveLength(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("about:blank");
+  await page.goto(collapsing("/"));
+  await page.waitForTimeout(200);
+  expect(new Set(await states(page))).toEqual(new Set(["true"]));
 });

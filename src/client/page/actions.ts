@@ -17,6 +17,8 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   enlarge: (link) => import("../pictures/lightbox.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
+  collapseAll: () => import("./sections.ts").then((feature) => feature.setAll(false)),
+  expandAll: () => import("./sections.ts").then((feature) => feature.setAll(true)),
   sort: (button) => import("./sort.ts").then((feature) => feature.sort(button)),
   load: (link) => import("./load-player.ts").then((feature) => feature.loadPlayer(link as HTMLAnchorElement)),
   listen: (link) => import("./listen.ts").then((feature) => feature.listen(link as HTMLAnchorElement)),

@@ -11,6 +11,7 @@ let isStarted = false;
 export function start(toc: HTMLElement): void {
   if (isStarted) return;
   isStarted = true;
+  toc.querySelector(".toc-sections")?.removeAttribute("hidden");
   let stop = markCurrentSection(toc);
   document.addEventListener("biopedia:exchanged" satisfies ExchangeEvent, () => {
     stop();

@@ -20,19 +20,36 @@ export function toggle({ parentElement: section }: HTMLElement): void {
   watch();
   const button = buttonOf(section);
   // On wide screens the button has no box.
-  if (section && button && button.getClientRects().length > 0)
-    setExpanded(section, button, button.ariaExpanded === "false");
+  if (!section || !button || button.getClientRects().length === 0) return;
+  setExpanded(section, button, button.ariaExpanded === "false");
+  note();
 }
 
-/** Collapses the sections that were collapsed before the page was reloaded, unless its address names a part of them. */
+/** Collapses all sections, or shows them again. */
+export function setAll(isExpanded: boolean): void {
+  watch();
+  for (const button of document.querySelectorAll<HTMLElement>(".section-toggle"))
+    if (button.parentElement && button.getClientRects().length > 0)
+      setExpanded(button.parentElement, button, isExpanded);
+  note();
+}
+
+/**
+ * Collapses the sections that were collapsed before the page was reloaded, or all of a long article on a site that has
+ * them so, unless its address names a part of them.
+ */
 export function start(): void {
   watch();
-  for (const id of collapsed()) {
+  const known = collapsed();
+  if (known === undefined) setAll(false);
+  for (const id of known ?? []) {
     const section = document.getElementById(id)?.closest("section");
     const button = buttonOf(section);
     if (section && button) setExpanded(section, button, false);
   }
-  reveal(targetOf(location.hash));
+  note();
+  const target = targetOf(location.hash);
+  if (reveal(target) && known === undefined) target?.scrollIntoView();
 }
 
 /** Shows a part of the page if its section is collapsed. @returns whether it was */
@@ -41,6 +58,7 @@ function reveal(part: Element | null): boolean {
   const button = buttonOf(section);
   if (!section || button?.getAttribute("aria-expanded") !== "false") return false;
   setExpanded(section, button, true);
+  note();
   return true;
 }
 
@@ -54,13 +72,12 @@ function setExpanded(section: Element, button: HTMLElement, isExpanded: boolean)
     if (isExpanded) part.removeAttribute("hidden");
     else if (isFound) part.setAttribute("hidden", "until-found");
   }
-  note();
 }
 
 const targetOf = (hash: string) => document.getElementById(decoded(hash.slice(1)));
 
 /** The ids of the headings of collapsed sections, as noted before; see main.ts. */
-const collapsed = (): string[] => (history.state as { collapsed?: string[] } | null)?.collapsed ?? [];
+const collapsed = (): string[] | undefined => (history.state as { collapsed?: string[] } | null)?.collapsed;
 
 /** Notes in the history's entry which sections are collapsed. */
 function note(): void {

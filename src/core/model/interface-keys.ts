@@ -43,6 +43,8 @@ export const interfaceKeys = [
   "wide",
   "contents",
   "findSection",
+  "collapseAll",
+  "expandAll",
   "backToTop",
   "copySectionLink",
   "references",

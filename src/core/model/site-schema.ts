@@ -227,6 +227,10 @@ export const siteSchema = z
       .describe(
         "true: pages that a visitor has opened can be read without a connection, with a service worker. false, where it was true: removes the worker and the copies from visitors' devices. Default: neither",
       ),
+    collapseSections: z
+      .boolean()
+      .optional()
+      .describe("true: on phones, articles with at least 5 sections begin with all of them collapsed. Default: false"),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z
