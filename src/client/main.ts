@@ -66,7 +66,11 @@ addEventListener("click", (event) => {
 });
 
 // Sections to collapse again, a service worker, areas that scroll.
-if (history.state || root.matches("[data-worker],:has([data-scrolls],[data-collapses])"))
+if (
+  history.state ||
+  /[?&]beside=/.test(location.search) ||
+  root.matches("[data-worker],:has([data-scrolls],[data-collapses])")
+)
   import("./page/at-start.ts").then((feature) => feature.start()).catch(() => {});
 
 // Printed pages name the day.

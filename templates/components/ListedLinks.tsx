@@ -81,6 +81,12 @@ function Action({
           {words.cite}
         </button>
       );
+    case "compare":
+      return (
+        <button className="link-button" type="button" data-action="compare">
+          {words.compareLanguages}
+        </button>
+      );
     case "print":
       return (
         <button className="link-button" type="button" data-action="print">

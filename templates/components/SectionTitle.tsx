@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import type { Page, WrittenIn } from "../page.ts";
+import { menuLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 
 interface SectionLinkProps {
@@ -54,11 +55,22 @@ export function TitleBar({ title, page, writtenIn, children }: TitleBarProps) {
   );
 }
 
-/** Sharing and citing, of which the end of a long page is too far away, if the site offers them at all. */
+/**
+ * Sharing and citing, of which the end of a long page is too far away, if the site offers them at all, and the page
+ * beside its version in another language.
+ */
 function TitleActions({ page }: { page: Page }) {
   const { lists } = page.site;
   const entries = (["share", "cite"] as const).flatMap(
     (name) => [...lists.footer, ...lists.tools].find((entry) => "builtIn" in entry && entry.builtIn === name) ?? [],
   );
-  return <ListedLinks links={listedLinks(entries, page, page.route, page.metadata)} page={page} className="links" />;
+  const links = listedLinks(entries, page, page.route, page.metadata);
+  const hasVersions = page.route.versions.size > 1 && menuLanguages(page.site).length > 1;
+  return (
+    <ListedLinks
+      links={[...links, ...(hasVersions ? [{ action: "compare" } as const] : [])]}
+      page={page}
+      className="links"
+    />
+  );
 }

@@ -12,13 +12,15 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   copySection: (link) => {
     const { hash } = link as HTMLAnchorElement;
     history.replaceState(history.state, "", hash);
-    return copy(location.origin + location.pathname + hash);
+    const beside = /[?&]beside=[^&]*/.exec(location.search)?.[0].replace("&", "?") ?? "";
+    return copy(location.origin + location.pathname + beside + hash);
   },
   enlarge: (link) => import("../pictures/lightbox.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
   collapseAll: () => import("./sections.ts").then((feature) => feature.setAll(false)),
   expandAll: () => import("./sections.ts").then((feature) => feature.setAll(true)),
+  compare: () => import("../beside/beside.ts").then((feature) => feature.toggle()),
   sort: (button) => import("./sort.ts").then((feature) => feature.sort(button)),
   load: (link) => import("./load-player.ts").then((feature) => feature.loadPlayer(link as HTMLAnchorElement)),
   listen: (link) => import("./listen.ts").then((feature) => feature.listen(link as HTMLAnchorElement)),

@@ -6,6 +6,8 @@ export function start(): void {
   const ignore = () => {};
   if (history.state?.collapsed || document.querySelector("[data-collapses]"))
     import("./sections.ts").then((feature) => feature.start()).catch(ignore);
+  if (/[?&]beside=/.test(location.search))
+    import("../beside/beside.ts").then((feature) => feature.start()).catch(ignore);
   // Tab stops at all areas until the script has found those that scroll.
   if (document.querySelector("[data-scrolls]"))
     import("./scroll-areas.ts").then((feature) => feature.start()).catch(ignore);

@@ -30,6 +30,7 @@ export const interfaceKeys = [
   "allLanguages",
   "findLanguage",
   "noLanguageFound",
+  "compareLanguages",
   "appearance",
   "theme",
   "automatic",
