@@ -64,7 +64,7 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   }
   const theirs = other.querySelector("article.article");
   if (current !== turn || !theirs) return;
-  // What is collapsed has to be there for both.
+  // Sections that are collapsed have to be there for both.
   if (document.querySelector(".section-toggle[aria-expanded=false]"))
     (await import("../page/sections.ts")).setAll(true);
   keepPlace(() => {

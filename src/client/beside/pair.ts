@@ -3,7 +3,7 @@
 /** A block with the one that says the same, as far as both are there. */
 export type Pair = readonly [own: Element | undefined, other: Element | undefined];
 
-/** What is no text of a section, or is the same in every language. */
+/** Elements that are no text of a section, or are the same in every language. */
 const unpaired =
   ".title-bar, .infobox, .notice, .section-link, .section-toggle, .categories, .text-source, .language-grid, .fallback-links, nav, section, script, [data-beside], .beside-bar";
 const lists = ":scope > :is(.references, .notes)";
