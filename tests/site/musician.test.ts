@@ -60,6 +60,17 @@ describe("the site", () => {
     expect(site.page(french)("html").attr()).toMatchObject({ lang: "fr", dir: "ltr" });
   });
 
+  test("lets readers hear a piece on SoundCloud, which the page asks for nothing, and sort the albums", () => {
+    for (const file of ["index.html", french]) {
+      const $ = site.page(file);
+      expect($(".load-player").attr("href"), file).toBe("https://soundcloud.com/soulef-merjani/samai-du-sel");
+      expect($("iframe, [src^='https:']").length, file).toBe(0);
+      expect($("meta[http-equiv]").attr("content"), file).toContain("frame-src https://w.soundcloud.com;");
+      expect($("th button.sort").length, file).toBe(4);
+    }
+    expect(site.page("contact/index.html")("meta[http-equiv]").attr("content")).not.toContain("frame-src");
+  });
+
   test("links only to files below its path, with a slash at the end of every page's address", () => {
     for (const file of site.pages) {
       const links = attributes(site.page(file), "a[href]", "href").filter((href) => href.startsWith("/"));
@@ -82,7 +93,7 @@ describe("the site", () => {
 describe("no English is left", () => {
   // Names of networks, labels, licenses and people are the same everywhere, as are placeholders.
   const names =
-    /\{\w+\}|https?:\S+|\S*(?:merjani\.example|\/oud\/)\S*|Mastodon|SoundCloud|CC BY-SA|Soulef Merjani|Radio du Vieux-Port|Claire Delorme|Marseille|Disques du Quai|Éditions du Môle|Festival Cordes de Méditerranée|Palmarès|Sète/g;
+    /\{\w+\}|https?:\S+|\S*(?:merjani\.example|\/oud\/)\S*|Mastodon|SoundCloud|IP|CC BY-SA|Soulef Merjani|Radio du Vieux-Port|Claire Delorme|Marseille|Disques du Quai|Éditions du Môle|Festival Cordes de Méditerranée|Palmarès|Sète/g;
 
   test("on Arabic pages, whose words are Arabic", () => {
     for (const file of site.pages.filter((name) => !name.startsWith("fr/"))) {
