@@ -189,7 +189,7 @@ describe("prints for", () => {
       [
         "error[broken-fragment]: “#wrok” points to an anchor that does not exist on the page",
         "  --> dist/index.html:3:1",
-        ' 3 | <a href="#wrok">There</a></header><p><strong>Ada Example</strong> is a clockmaker.<sup class="citation" id="cite-Alpha-1…',
+        ' 3 | <a href="#wrok">There</a><ul class="links"><li class="action-share"><a href="mailto:?subject=Ada%20Example%20%E2%80%93%2…',
         "   | ^",
         "  = did you mean “#work”?",
         "",
