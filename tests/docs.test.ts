@@ -51,6 +51,15 @@ test("the pictures of both are there, small, and made from what is written now: 
   expect(readdirSync(pictures).length).toBe(files.length + 1);
 });
 
+test("workflows name actions by commit, because a tag can be moved", () => {
+  const folder = join(repository, ".github/workflows");
+  const uses = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action),
+  );
+  expect(uses.length).toBeGreaterThan(0);
+  for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+});
+
 test("guides link to files that exist", () => {
   const guides = [
     "README.md",

@@ -476,7 +476,7 @@ test("long files are read in linear time", () => {
   expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
 
-test("spans of cells, words of other languages and family trees come back as they were sent", async () => {
+test("spans of cells, words of other languages, family trees and players come back as they were sent", async () => {
   const added = `{% table caption="Boats" headerColumns=1 sortable=true %}
 | Name | Year {% sort="1900" %} | Place |
 | --- | --- | --- |
@@ -492,6 +492,10 @@ test("spans of cells, words of other languages and family trees come back as the
 {% quote lang="grc" %}
 ἓν οἶδα
 {% /quote %}
+
+{% embed src="https://vimeo.com/76979871" title="Waves" date="1984-05-12" %}
+A song {% pronunciation %}/sɒŋ/{% /pronunciation %} is heard.
+{% /embed %}
 `;
   const folder = siteFolder("translated", { "articles/en.md": (old) => `${old}\n${added}` });
   expect(await biopedia("translate --export xliff fr", folder)).toMatchObject({ code: 0, stderr: "" });
@@ -503,6 +507,8 @@ test("spans of cells, words of other languages and family trees come back as the
     "The later years": "Plus tard",
     Harbour: "Port",
     weaver: "tisseuse",
+    Waves: "Vagues",
+    song: "chanson",
   };
   const french = (text: string) =>
     Object.entries(words).reduce((said, [english, other]) => said.replace(english, other), text);
