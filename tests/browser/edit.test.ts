@@ -195,6 +195,14 @@ test("the editor has no faults of accessibility", async () => {
   expect(await findings(page)).toEqual([]);
 });
 
+test("the editor speaks the language of the browser, whatever the page is in", async () => {
+  const folder = siteFolder("basic");
+  const { address } = await serving(folder, ["edit"], editPath);
+  const { page } = await openInContext(address, { locale: "hu-HU" });
+  await expect.poll(() => page.locator(".edit-toolbar").getAttribute("lang")).toBe("hu");
+  await expect.poll(() => page.locator(".edit-toolbar").textContent()).toContain("Mentés");
+});
+
 test("only the browser that opened the address reads and writes, and only content", async () => {
   const { ask, read, address } = await editing("", ending);
   const { origin } = new URL(address);

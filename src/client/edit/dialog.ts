@@ -1,5 +1,5 @@
 import { button, element } from "../element.ts";
-import { words } from "./words.ts";
+import { words, wordsLanguage } from "./words.ts";
 
 /** A field of a dialog. */
 export interface Field {
@@ -44,7 +44,7 @@ export function ask(title: string, fields: readonly Field[], { hint = "", canRem
       remove,
     ),
   );
-  const dialog = element("dialog", { className: "edit-dialog" }, form);
+  const dialog = element("dialog", { className: "edit-dialog", ...wordsLanguage }, form);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

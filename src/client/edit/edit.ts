@@ -16,7 +16,7 @@ import { keys, problemMarks, typed } from "./plugins.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions, Toolbar } from "./toolbar.ts";
 import { nodeViews } from "./views.ts";
-import { words } from "./words.ts";
+import { words, wordsLanguage } from "./words.ts";
 
 /* The script of `biopedia edit`: the text of a page becomes an editor. */
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   let isSaving = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const toolbar = new Toolbar({ onSave: () => save(), onFacts: () => editFacts() });
-  const notice = element("div", { className: "edit-notice", hidden: true, role: "status" });
+  const notice = element("div", { className: "edit-notice", hidden: true, role: "status", ...wordsLanguage });
   const say = (message: string, ...actions: HTMLButtonElement[]) => {
     notice.replaceChildren(element("p", {}, message), ...actions);
     notice.hidden = message === "";

@@ -14,7 +14,7 @@ import {
   insertTag,
   type Site,
 } from "./dialogs.ts";
-import { words } from "./words.ts";
+import { words, wordsLanguage } from "./words.ts";
 
 interface ToolbarActions {
   onSave: () => void;
@@ -84,7 +84,12 @@ const levels = [words.paragraph, words.heading, words.subheading, words.smallHea
 
 /** The bar above the text: it stays in view, and tells whether all is saved. */
 export class Toolbar {
-  readonly root = element("div", { className: "edit-toolbar", role: "toolbar", ariaLabel: words.edit });
+  readonly root = element("div", {
+    className: "edit-toolbar",
+    role: "toolbar",
+    ariaLabel: words.style,
+    ...wordsLanguage,
+  });
   readonly #save: HTMLButtonElement;
   readonly #state = element("span", { className: "edit-state", ariaLive: "polite" });
   readonly #style = element("select", { ariaLabel: words.style });

@@ -1,59 +1,28 @@
+import { ar } from "./words/ar.ts";
+import { de } from "./words/de.ts";
+import { type EditorWords, en } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fr } from "./words/fr.ts";
+import { hi } from "./words/hi.ts";
+import { hu } from "./words/hu.ts";
+import { ja } from "./words/ja.ts";
+import { ptBr } from "./words/pt-br.ts";
+import { zhHans } from "./words/zh-hans.ts";
+
+/** By BCP 47 tag. */
+const all: Readonly<Record<string, EditorWords>> = { en, ar, de, es, fr, hi, hu, ja, "pt-BR": ptBr, "zh-Hans": zhHans };
+
+/** The tag of the first language of the browser that the editor speaks; English, if it speaks none. */
+const tag =
+  navigator.languages
+    .map((each) => {
+      const { language, region, script } = new Intl.Locale(each).maximize();
+      return [`${language}-${region}`, `${language}-${script}`, language].find((known) => Object.hasOwn(all, known));
+    })
+    .find((known) => known !== undefined) ?? "en";
+
+/** The language of the editor's words, which need not be that of the page. */
+export const wordsLanguage = { lang: tag, dir: tag === "ar" ? "rtl" : "ltr" };
+
 /** The words of the editor. */
-export const words = {
-  save: "Save",
-  saved: "Saved",
-  unsaved: "Not saved yet",
-  saving: "Saving…",
-  undo: "Undo",
-  redo: "Redo",
-  style: "Style",
-  paragraph: "Paragraph",
-  heading: "Heading",
-  subheading: "Subheading",
-  smallHeading: "Small heading",
-  bold: "Bold",
-  italic: "Italic",
-  code: "Code",
-  below: "Below the line",
-  above: "Above the line",
-  link: "Link",
-  address: "Address",
-  removeLink: "Remove the link",
-  bullets: "List",
-  numbers: "Numbered list",
-  quotation: "Quotation",
-  codeBlock: "Code block",
-  table: "Table",
-  rule: "Line",
-  addRow: "Add a row",
-  addColumn: "Add a column",
-  removeRow: "Remove the row",
-  removeColumn: "Remove the column",
-  cite: "Cite",
-  note: "Note",
-  formula: "Formula",
-  insert: "Insert",
-  facts: "Facts about the page",
-  factsHint: "The title, the description, the infobox and the categories, in YAML.",
-  source: "Source",
-  edit: "Edit…",
-  remove: "Remove",
-  cancel: "Cancel",
-  done: "Done",
-  reference: "Reference",
-  newReference: "Or a new one: DOI, ISBN, or an address",
-  page: "Page",
-  problems: "Problems",
-  changed: "This page has changed in the file. Saving joins both versions.",
-  restored: "This is what you had not saved when the window was closed.",
-  discard: "Discard it",
-  conflict: "Somebody else has changed the same block meanwhile. Nothing was saved.",
-  yours: "Yours",
-  others: "In the file",
-  keepYours: "Save mine",
-  takeOthers: "Take theirs",
-  lost: "The editor cannot be reached. Start biopedia edit again and open its new address; what you wrote is kept here.",
-  notKept: "This browser keeps no drafts: save before you close the window.",
-  upload: "Picture",
-  description: "Description, for people who do not see it",
-} as const;
+export const words = all[tag] ?? en;

@@ -94,12 +94,20 @@ export function canonicalInline(nodes: readonly EditorNode[]): EditorNode[] {
     kept.map((node, index) => {
       const [before = [], after = []] = [kept[index - 1]?.marks, kept[index + 1]?.marks];
       const common = before.filter((mark) => mark.type !== "code" && after.some((other) => isSame(mark, other)));
-      const marks = isSpace(node) ? common : (node.marks ?? []);
+      const marks = (isSpace(node) ? common : (node.marks ?? [])).map(canonicalMark);
       const { type, attrs, text } = node;
       return marked({ type, ...(attrs && { attrs }), ...(text !== undefined && { text }) }, marks);
     }),
   );
 }
+
+/** The address of a link is encoded when it is read. */
+const canonicalMark = (mark: EditorMark): EditorMark => {
+  if (mark.type !== "link") return mark;
+  const { href, title } = mark.attrs;
+  const read = readInline(`[x${closeOf(href, false)}`)[0]?.marks?.[0];
+  return read?.type === "link" ? { type: "link", attrs: { href: read.attrs.href, title: title.trim() } } : mark;
+};
 
 const space: EditorNode = { type: "text", text: " " };
 const isSpace = (node: EditorNode | undefined): boolean => node?.type === "text" && node.text === " ";

@@ -78,12 +78,13 @@ function rangeOf(tokens: readonly RuleToken[]): [first: number, end: number] {
   return [Math.min(...maps.map(([first]) => first)), Math.max(...maps.map(([, end]) => end))];
 }
 
-const source = (text: string): EditorNode => ({ type: "source", attrs: { text } });
+/** A block that is shown and kept as it is written. */
+export const source = (text: string): EditorNode => ({ type: "source", attrs: { text } });
 
 /** @param env the definitions of links and notes in the document */
 function readBlock(text: string, tokens: readonly RuleToken[], env: Environment): EditorNode {
-  // Comments within a text are no part of its content.
-  if (text.includes("<!--")) return source(text);
+  // Comments within a text are no part of its content; empty ones keep signs of emphasis apart.
+  if (text.replaceAll("<!---->", "").includes("<!--")) return source(text);
   const [node, ...others] = nodesOf(tokens);
   if (node === undefined || others.length > 0) return source(text);
   const written = writeBlock(node);

@@ -1,6 +1,6 @@
 import { canonicalInline } from "./inline.ts";
 import { type EditorNode, isSameNode } from "./nodes.ts";
-import { type FileBlocks, readBlocks } from "./read-blocks.ts";
+import { type FileBlocks, readBlocks, source } from "./read-blocks.ts";
 import { writeBlock } from "./write-block.ts";
 
 /** An edited article: each block is the number of one that has not changed, or its new content. */
@@ -28,10 +28,13 @@ export function saveBlocks(base: FileBlocks, { front = base.front, blocks }: Edi
     const own = kept === undefined ? undefined : base.blocks[kept];
     const node = typeof block === "number" ? own?.node : canonicalNode(block);
     if (node === undefined && kept === undefined) continue;
-    const each = own?.text ?? (node && writeBlock(node, last?.text.startsWith("- ") ? "*" : "-"));
+    const next = blocks[index + 1];
+    const after = typeof next === "number" ? base.blocks[next]?.text : undefined;
+    const each = own?.text ?? (node && writeBlock(node, { before: last?.text, after }));
     if (each === undefined || node === undefined) return { unwritable: index };
-    text += own && (follows(kept, last?.kept) || isEmptyLine(own.before)) ? own.before : text === "" ? "" : "\n\n";
-    written.push({ index, node, start: text.length, end: text.length + each.length });
+    const read = own === undefined && hasSource(node) ? source(each) : node;
+    text += own && (follows(kept, last) || isEmptyLine(own.before)) ? own.before : text === "" ? "" : "\n\n";
+    written.push({ index, node: read, start: text.length, end: text.length + each.length });
     text += each;
     last = { kept, text: each };
   }
@@ -65,8 +68,9 @@ function findWrong({ front, blocks }: FileBlocks, written: readonly Written[]): 
   return written[at]?.index;
 }
 
-/** Whether a block stood just after another one; undefined: it is the first one. */
-const follows = (kept = Number.NaN, last = -1): boolean => kept === last + 1;
+/** Whether a block stands where it stood: after the same block, or first. */
+const follows = (kept: number | undefined, last: { kept: number | undefined } | undefined): boolean =>
+  last === undefined ? kept === 0 : last.kept !== undefined && kept === last.kept + 1;
 
 const isEmptyLine = (space: string): boolean => space.split("\n").length > 2;
 
@@ -74,7 +78,7 @@ const isEmptyLine = (space: string): boolean => space.split("\n").length > 2;
 const ofText = ["paragraph", "heading", "table_header", "table_cell"];
 
 /** Nodes that say something without content. */
-const standAlone = ["horizontal_rule", "source", "code_block", "tag", "list_item", "table_header", "table_cell"];
+const standAlone = ["horizontal_rule", "source", "code_block", "tag", "table_header", "table_cell"];
 
 /**
  * Returns a node of the editor as it will be read from the file: without empty paragraphs, and with single spaces.
@@ -84,7 +88,31 @@ const standAlone = ["horizontal_rule", "source", "code_block", "tag", "list_item
 function canonicalNode(node: EditorNode): EditorNode | undefined {
   const { type, attrs, content = [] } = node;
   if (type === "code_block") return node;
-  const own = ofText.includes(type) ? canonicalInline(content) : content.flatMap((child) => canonicalNode(child) ?? []);
+  const own = ofText.includes(type)
+    ? canonicalInline(type === "paragraph" ? content : onOneLine(content))
+    : content.flatMap((child) => canonicalNode(child) ?? []);
   if (own.length === 0 && !standAlone.includes(type)) return undefined;
-  return { type, ...(attrs && { attrs }), ...(own.length > 0 && { content: own }) };
+  // A tag alone on its line is a block, not a text with a tag.
+  if (type === "paragraph" && own.every(isTag)) return source(own.map((each) => each.attrs?.written).join(""));
+  const all = type.endsWith("_list")
+    ? { ...attrs, tight: attrs?.tight === true ? !needsSpace(own) : isSingle(own) }
+    : attrs;
+  return { type, ...(all && { attrs: all }), ...(own.length > 0 && { content: own }) };
 }
+
+/** Whether something in a block is only known as it is written, so that the block will be, too. */
+const hasSource = ({ type, content = [] }: EditorNode): boolean => type === "source" || content.some(hasSource);
+
+/** Headings and cells are one line. */
+const onOneLine = (content: readonly EditorNode[]): EditorNode[] =>
+  content.map((node) => (node.type === "hard_break" ? { type: "text", text: " " } : node));
+
+const isTag = ({ type, attrs }: EditorNode): boolean => type === "piece" && String(attrs?.written).startsWith("{%");
+
+/** Whether a list has no place where space between its items would be seen. */
+const isSingle = (items: readonly EditorNode[]): boolean =>
+  items.length === 1 && items.every(({ content = [] }) => content.length <= 1);
+
+/** Whether items have blocks that only space keeps apart. */
+const needsSpace = (items: readonly EditorNode[]): boolean =>
+  items.some(({ content = [] }) => content.slice(1).some(({ type }) => !type.endsWith("_list")));

@@ -6,22 +6,31 @@ import type { EditorNode } from "./nodes.ts";
 /** A block that cannot be written; its message says why. */
 class Unwritable extends Error {}
 
+/** The texts of the blocks before and after a block: a list beside another one of its kind has another sign. */
+interface Beside {
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
 /**
  * Writes a block as Markdown.
  *
- * @param marker the sign of a bullet list, which must differ from that of a list just before it
  * @returns undefined if it cannot be written
  */
-export function writeBlock(node: EditorNode, marker: "-" | "*" = "-"): string | undefined {
+export function writeBlock(node: EditorNode, beside: Beside = {}): string | undefined {
   try {
-    return write(node, marker);
+    return write(node, beside);
   } catch (error) {
     if (error instanceof Unwritable) return undefined;
     throw error;
   }
 }
 
-function write(node: EditorNode, marker: "-" | "*" = "-"): string {
+/** Returns the first of some signs that neither list beside begins with. */
+const signBeside = (signs: readonly string[], signOf: RegExp, { before = "", after = "" }: Beside): string =>
+  signs.find((sign) => ![before, after].some((text) => signOf.exec(text)?.[1] === sign)) ?? signs[0] ?? "";
+
+function write(node: EditorNode, beside: Beside = {}): string {
   const { type, attrs = {}, content = [] } = node;
   switch (type) {
     case "paragraph":
@@ -32,9 +41,11 @@ function write(node: EditorNode, marker: "-" | "*" = "-"): string {
       return ["#".repeat(Number(attrs.level)), safe, String(attrs.annotation)].filter((part) => part !== "").join(" ");
     }
     case "bullet_list":
-      return list(content, attrs.tight === true, () => `${marker} `);
-    case "ordered_list":
-      return list(content, attrs.tight === true, (index) => `${Number(attrs.start) + index}. `);
+      return list(content, attrs.tight === true, () => `${signBeside(["-", "*", "+"], /^([-*+]) /, beside)} `);
+    case "ordered_list": {
+      const sign = signBeside([".", ")"], /^\d+([.)]) /, beside);
+      return list(content, attrs.tight === true, (index) => `${Number(attrs.start) + index}${sign} `);
+    }
     case "blockquote":
       return indented(blocks(content), "> ", "> ").replace(/^> $/gm, ">");
     case "code_block":
@@ -56,17 +67,10 @@ function write(node: EditorNode, marker: "-" | "*" = "-"): string {
   }
 }
 
-/** Blocks below each other; lists beside each other have different signs. */
+/** Blocks below each other. */
 function blocks(nodes: readonly EditorNode[]): string {
-  let marker: "-" | "*" = "*";
-  const written = nodes.map((node) => {
-    if (node.type !== "bullet_list") {
-      marker = "*";
-      return write(node);
-    }
-    marker = marker === "-" ? "*" : "-";
-    return write(node, marker);
-  });
+  const written: string[] = [];
+  for (const node of nodes) written.push(write(node, { before: written.at(-1) }));
   return written.join("\n\n");
 }
 
