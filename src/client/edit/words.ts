@@ -12,14 +12,14 @@ import { zhHans } from "./words/zh-hans.ts";
 /** By BCP 47 tag. */
 const all: Readonly<Record<string, EditorWords>> = { en, ar, de, es, fr, hi, hu, ja, "pt-BR": ptBr, "zh-Hans": zhHans };
 
-/** The tag of the first language of the browser that the editor speaks; English, if it speaks none. */
-const tag =
-  navigator.languages
-    .map((each) => {
-      const { language, region, script } = new Intl.Locale(each).maximize();
-      return [`${language}-${region}`, `${language}-${script}`, language].find((known) => Object.hasOwn(all, known));
-    })
-    .find((known) => known !== undefined) ?? "en";
+/** Returns the tag of the words for a language of a browser; undefined for an unknown language, or no language tag. */
+function known(tag: string): string | undefined {
+  if (!/^[\w-]+$/.test(tag)) return undefined;
+  const { language, region, script } = new Intl.Locale(tag).maximize();
+  return [`${language}-${region}`, `${language}-${script}`, language].find((each) => Object.hasOwn(all, each));
+}
+
+const tag = navigator.languages.map(known).find((each) => each !== undefined) ?? "en";
 
 /** The language of the editor's words, which need not be that of the page. */
 export const wordsLanguage = { lang: tag, dir: tag === "ar" ? "rtl" : "ltr" };
