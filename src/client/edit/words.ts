@@ -14,9 +14,12 @@ const all: Readonly<Record<string, EditorWords>> = { en, ar, de, es, fr, hi, hu,
 
 /** Returns the tag of the words for a language of a browser; undefined for an unknown language, or no language tag. */
 function known(tag: string): string | undefined {
-  if (!/^[\w-]+$/.test(tag)) return undefined;
-  const { language, region, script } = new Intl.Locale(tag).maximize();
-  return [`${language}-${region}`, `${language}-${script}`, language].find((each) => Object.hasOwn(all, each));
+  try {
+    const { language, region, script } = new Intl.Locale(tag).maximize();
+    return [`${language}-${region}`, `${language}-${script}`, language].find((each) => Object.hasOwn(all, each));
+  } catch {
+    return undefined;
+  }
 }
 
 const tag = navigator.languages.map(known).find((each) => each !== undefined) ?? "en";
