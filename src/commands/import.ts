@@ -41,7 +41,8 @@ export async function importFiles(what: readonly string[], options: ImportOption
     const sources: ReadSource[] = [];
     for (const source of named) {
       const own = options.language ?? languageOfSource(source) ?? language;
-      const word = (key: keyof ReturnType<typeof shippedWords>) => shippedWords(own)[key] ?? shippedWords("en")[key];
+      const words = [own, own.split("-")[0] ?? own, "en"].map(shippedWords);
+      const word = (key: keyof ReturnType<typeof shippedWords>) => words.find((each) => each[key] !== undefined)?.[key];
       sources.push(await readSource(source, { language: own, contentDir, written, references, word, fetch }));
     }
 

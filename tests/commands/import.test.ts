@@ -219,6 +219,38 @@ Books about her are few.
   expect(page("#references-list").text()).toBe("References");
 });
 
+test("names, labels and works of a file are those of its language, whatever it is called", async () => {
+  const { folder } = await imported(
+    {
+      "pt.wiki": `{{Info/Música
+| nome = Ida Marlow
+| nascimento_data = 12 de março de 1971
+| nascimento_cidade = [[Recife]]
+| instrumento = Voz
+}}
+Ida canta.<ref>{{citar livro |último=Hill |primeiro=Ana |titulo=Moss |isbn=978-3-16-148410-0 |editora=Moor}}</ref>`,
+    },
+    ["--language", "pt-br"],
+  );
+  expect(frontOf(articleIn(folder, "pt-br"))).toMatchObject({
+    title: "Ida Marlow",
+    infobox: {
+      details: [
+        { born: "1971-03-12", place: "[Recife](https://pt.wikipedia.org/wiki/Recife)" },
+        { instruments: "Voz" },
+      ],
+    },
+  });
+  writeFileSync(join(folder, "en.md"), "# Ida\n\nShe sings.[^1]\n\n## Life\n\nLong.\n\n[^1]: Told by Tom.\n");
+  writeFileSync(join(folder, "fr.wiki"), "Ida chante.<ref>{{ouvrage|titre=Moss|isbn=9783161484100}}</ref>");
+  expect((await biopedia("import en.md --language en", folder)).code).toBe(0);
+  expect((await biopedia("import fr.wiki --language fr", folder)).code).toBe(0);
+  expect(articleIn(folder), "the title is no section").toMatch(/^---\ntitle: Ida\n---\n\nShe sings/);
+  expect(referencesIn(folder), "the same work in two languages").toHaveLength(1);
+  expect(articleIn(folder, "fr")).toContain('{% cite "Hill" /%}');
+  await built(folder);
+});
+
 test("templates that only other wikis have cite works, too", async () => {
   const { folder, stdout } = await imported({
     "a.wiki": `A.<ref>{{Verkkoviite | Osoite = https://a.example/a | Nimeke = Moss | Julkaisija = Moor Press | Viitattu = 10.3.2012}}</ref> B.<ref>{{cita web|https://a.example/b|Peat|lingua=en}}</ref> C. {{"|Text=Moss is patient|Autor=Ida|ref=<ref>{{cite book|title=Ferns}}</ref>}} D. {{formatnum:1895}} bogs.`,

@@ -76,15 +76,20 @@ export class ReferenceList {
   }
 }
 
-/** The keys by which two entries are one work: a DOI, an address, or all fields but where and when it was read. */
+/**
+ * The keys by which two entries are one work: a DOI, a title with an ISBN or an address, or all fields but where and
+ * when it was read.
+ */
 function identitiesOf(entry: ReferenceEntry): string[] {
   const { accessed: _accessed, archive: _archive, pages: _pages, ...work } = inFile(entry);
   const whole = Object.entries(work).map(([key, value]) => [key, Array.isArray(value) ? value : [String(value)]]);
   const [doi, address, title] = [work.doi, work.url, work.title].map((value) => String(value ?? "").toLowerCase());
+  const isbn = String(work.isbn ?? "").replace(/[^\dX]/gi, "");
   return [
     JSON.stringify(whole.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))),
     ...(doi ? [`doi:${doi}`] : []),
-    // Parts of a site can share an address.
+    // Parts of a book share its number, and parts of a site can share an address.
+    ...(isbn ? [`isbn:${isbn} ${title}`] : []),
     ...(address ? [`url:${address.replace(/^https?:\/\/(?:www\.)?|\/$/g, "")} ${title}`] : []),
   ];
 }

@@ -33,16 +33,18 @@ const mostPictures = 50;
 /**
  * Reads an article of Wikipedia with its pictures, their makers and their licenses.
  *
+ * @param labels the words of its language for labels of infoboxes
  * @param references the list that cited works are added to
  * @throws KnownError if the article cannot be had
  */
 export async function readWikipediaArticle(
   page: WikipediaPage,
+  labels: HtmlSource["labels"],
   references: ReferenceList,
   fetch: Fetch,
 ): Promise<WikipediaArticle> {
   const html = (await fetch(htmlAddress(page), "text/html")).bytes.toString("utf8");
-  const source: HtmlSource = { ...page, address: `${articleAddress(page)}` };
+  const source: HtmlSource = { ...page, labels, address: `${articleAddress(page)}` };
   // Read once to know the pictures, and again with those that could be had.
   const { pictures: wanted } = htmlToArticle(html, source, new ReferenceList());
   const { shown, pictures } = await fetchPictures(page, wanted, fetch);

@@ -19,6 +19,8 @@ export interface ArticleFile {
   path: string;
   /** The code of its language. */
   language: string;
+  /** The words of that language for labels of infoboxes. */
+  labels: HtmlSource["labels"];
 }
 
 /** Reads a file to import. @throws KnownError if it is too large or cannot be read */
@@ -36,13 +38,13 @@ export function readSourceFile(path: string): Buffer {
  * @throws KnownError if the file cannot be read
  */
 export async function readArticleFile(
-  { kind, path, language }: ArticleFile,
+  { kind, path, language, labels }: ArticleFile,
   references: ReferenceList,
   pictures?: HtmlSource["pictures"],
 ): Promise<ImportedArticle> {
   try {
     const { html, title } = await toHtml(kind, path, language);
-    return htmlToArticle(html, { title: title ?? titleOfFile(path), language, pictures }, references);
+    return htmlToArticle(html, { title: title ?? titleOfFile(path), language, labels, pictures }, references);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     const problem = error instanceof RangeError ? "its parts are nested too deeply" : messageOf(error);
@@ -86,13 +88,21 @@ async function toHtml(
     const buffer = readSourceFile(path);
     await checkArchive(buffer, path);
     const { default: mammoth } = await import("mammoth");
-    return { html: (await mammoth.convertToHtml({ buffer })).value };
+    const html = (await mammoth.convertToHtml({ buffer })).value;
+    return { html, title: onlyHeading(html) };
   }
   const text = readSourceFile(path).toString("utf8");
   if (kind === "wikitext") return { html: wikitextToHtml(text, language) };
-  if (kind === "markdown") return markdownToHtml(text);
+  if (kind === "markdown") {
+    const { html, title } = markdownToHtml(text);
+    return { html, title: title ?? onlyHeading(html) };
+  }
   return { html: text, title: titleOfHtml(text) };
 }
+
+/** The heading of the first level, if there is one alone: others begin sections. */
+const onlyHeading = (html: string): string | undefined =>
+  html.split(/<h1\b/).length === 2 ? titleOfHtml(html) : undefined;
 
 /** A part of an archive that is read in pieces, which JSZip documents, but its types leave out. */
 interface Unpacked {

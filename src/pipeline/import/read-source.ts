@@ -8,6 +8,7 @@ import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { readItemId } from "../../core/import/wikidata/item.ts";
 import { readWikipediaAddress, type WikipediaPage } from "../../core/import/wikipedia/address.ts";
 import { today } from "../../core/model/dates.ts";
+import { type InfoboxLabel, infoboxLabels } from "../../core/model/infobox.ts";
 import { codeNamed, knownLanguage } from "../../core/model/languages.ts";
 import { readBytes } from "../../io/files/read.ts";
 import { isPicture } from "./is-picture.ts";
@@ -84,7 +85,7 @@ export async function readSource(source: Source, around: Surroundings): Promise<
   const { language, references, fetch } = around;
   const none = { what, uploads: new Map(), references: [], leftOut: [] };
   if ("page" in source) {
-    const { article, pictures } = await readWikipediaArticle(source.page, references, fetch);
+    const { article, pictures } = await readWikipediaArticle(source.page, labelsOf(around.word), references, fetch);
     return { ...none, article: withText({ ...article, language }, what), uploads: pictures };
   }
   if ("item" in source) {
@@ -101,11 +102,16 @@ export async function readSource(source: Source, around: Surroundings): Promise<
   if (kind === "wikidata" || kind === "resume")
     return { ...none, ...(await readSubjectFile({ kind, path, language, word: around.word })) };
   // Read once to know the pictures, and again with those that are there.
-  const found = await readArticleFile({ kind, path, language }, knownReferences(around.written));
+  const file = { kind, path, language, labels: labelsOf(around.word) };
+  const found = await readArticleFile(file, knownReferences(around.written));
   const { shown, uploads } = picturesOf(found, dirname(path), around.contentDir);
-  const article = await readArticleFile({ kind, path, language }, references, shown);
+  const article = await readArticleFile(file, references, shown);
   return { ...none, article: withText(article, what), uploads };
 }
+
+/** The known labels of infoboxes by their words, in lower case. */
+const labelsOf = (word: SubjectFile["word"]): ReadonlyMap<string, string> =>
+  new Map((Object.keys(infoboxLabels) as InfoboxLabel[]).map((label) => [String(word(label)).toLowerCase(), label]));
 
 /** @throws KnownError if there is nothing that a page could show */
 function withText(article: ImportedArticle, what: string): ImportedArticle {

@@ -77,7 +77,9 @@ export const articleProblems = {
   "other-anchors": problem<{ names: string; source: string; name: string }>(
     "hint",
     ({ names, source }) => `sections have other anchors than in ${source}, which has: ${names}`,
-    ({ name }) => `write the same anchors, so that links lead to the section in every language: {% #${name} %}`,
+    // An anchor that is written has Latin letters.
+    ({ name }) =>
+      `write the same anchors, so that links lead to the section in every language: ${/^[a-z][\w-]*$/i.test(name) ? `{% #${name} %}` : "such as {% #life %}, here and there"}`,
   ),
   "numbered-paragraph": problem<{ number: string; sign: string }>(
     "hint",

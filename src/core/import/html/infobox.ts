@@ -10,6 +10,7 @@ import { attribute, elementsIn, hasClass, isElement, rowsOf, textOf } from "./tr
 interface InfoboxSource {
   title: string;
   language: string;
+  labels?: ReadonlyMap<string, string> | undefined;
   pictures: Pictures;
   /** Writes a part of the page, or wikitext, as inline Markdown. */
   ofElement: (element: Element) => string;
@@ -21,6 +22,8 @@ interface InfoboxSource {
 /** The infobox of a page: of the data of its template, or else of its table, as saved pages and other wikis have it. */
 export class Infobox {
   readonly found: ImportedArticle["infobox"] = { rows: [] };
+  /** The name that stands above the first one. */
+  name: string | undefined;
   readonly #source: InfoboxSource;
 
   constructor(source: InfoboxSource) {
@@ -28,8 +31,13 @@ export class Infobox {
   }
 
   addTemplate(call: TemplateCall): void {
-    const { language, ofWikitext, pictures, lose } = this.#source;
-    const { rows, image, alt, caption, signature, files } = readInfobox(call, language, ofWikitext);
+    const { language, labels, ofWikitext, pictures, lose } = this.#source;
+    const { name, rows, image, alt, caption, signature, files } = readInfobox(call, {
+      language,
+      labels,
+      toMarkdown: ofWikitext,
+    });
+    this.name ??= name;
     this.#addPicture(image, alt, caption);
     this.found.rows.push(...rows);
     if (signature !== undefined && pictures.canShow(signature))

@@ -16,6 +16,7 @@ export interface Page {
   readonly citations: Citations;
   readonly pictures: Pictures;
   readonly categories: Set<string>;
+  readonly title: string;
   readonly counts: { headings: number; listItems: number; tables: number };
   /** The heading of the section that is read now. */
   section: string;
@@ -37,7 +38,8 @@ export function readCategory(element: Element, page: Page): undefined {
 export function headingOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const children = state.all(element) as PhrasingContent[];
   const text = textOf(element).trim();
-  if (text === "") return undefined;
+  // The title of the page stands above it.
+  if (text === "" || (element.tagName === "h1" && text === page.title)) return undefined;
   page.section = text;
   page.counts.headings += 1;
   const depth = Math.max(2, Number(element.tagName.slice(1))) as 2 | 3 | 4 | 5 | 6;

@@ -31,6 +31,8 @@ export interface HtmlSource {
   title: string;
   /** The code of its language. */
   language: string;
+  /** The words of that language for labels of infoboxes, in lower case. */
+  labels?: ReadonlyMap<string, string> | undefined;
   /** The address that its links start from; undefined for files. */
   address?: string | undefined;
   /** The files of pictures that can be shown, with their credits; undefined shows all. */
@@ -82,6 +84,7 @@ class ArticleReader {
       citations,
       pictures,
       categories: new Set(),
+      title: source.title,
       counts: { headings: 0, listItems: 0, tables: 0 },
       section: "",
       inline: 0,
@@ -93,9 +96,10 @@ class ArticleReader {
     this.#page.citations.collect(this.#root);
     const tree = this.#toTree(this.#root);
     const text = withoutEmptySections(blocksToMarkdown(tree as Root));
-    const { title, language } = this.#source;
+    const { title, language, address } = this.#source;
     return {
-      title,
+      // The infobox of a file names the person better than the file.
+      title: (address === undefined ? this.#infobox.name : undefined) ?? title,
       language,
       body: [text, ...this.#page.citations.writeNotes().map(withPages)].filter(Boolean).join("\n\n"),
       infobox: this.#infobox.found,

@@ -79,11 +79,13 @@ export function readDateInWords(text: string, language: string): string | undefi
   let [year, month, day]: (number | undefined)[] = [];
   for (const word of words) {
     const number = months.get(word.replace(/\.$/, ""));
-    if (/^\d{4}$/.test(word) && year === undefined) year = Number(word);
+    // A year of three digits stands beside a month.
+    if (/^\d{3,4}$/.test(word) && year === undefined) year = Number(word);
     else if (/^\d{1,2}$/.test(word) && day === undefined) day = Number(word);
     else if (number !== undefined && month === undefined) month = number;
     else if (!/^(?:de|del|of|a|à|th|st|nd|rd|er|ème|den|the|i|ש)$/.test(word)) return undefined;
   }
-  if (year === undefined || (day !== undefined && month === undefined)) return undefined;
+  if (year === undefined || (year < 1000 && month === undefined) || (day !== undefined && month === undefined))
+    return undefined;
   return isoDate(year, month, day);
 }

@@ -7,6 +7,7 @@ import { dateOfTemplate, isInfobox } from "./expand-template.ts";
 
 /** The infobox of an article, as front matter has it. */
 interface ReadInfobox {
+  name?: string;
   rows: ImportedRow[];
   /** The file of its picture. */
   image?: string;
@@ -22,7 +23,7 @@ interface ReadInfobox {
  * The known labels by the parameters of infoboxes, in English, German, French, Hindi, Arabic, Japanese and Afrikaans.
  */
 const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name" | "termStart" | "termEnd", string>> = {
-  name: "name naam nom titel_des_artikels नाम الاسم اسم 氏名 名前 fullname_ title_",
+  name: "name naam nom nome nombre имя titel_des_artikels नाम الاسم اسم 氏名 名前 fullname_ title_",
   image: "image image_name img beeld bild photo चित्र صورة 画像 画像ファイル logo_",
   caption:
     "caption image_caption onderskrif bildunterschrift légende legende शीर्षक_चित्र تعليق تعليق_الصورة 画像説明 説明",
@@ -69,7 +70,7 @@ const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name"
   spouse: "spouse spouses huweliksmaat ehepartner conjoint जीवनसाथी जीवनसंगी الزوج الزوجة 配偶者",
   partner: "partner domestic_partner partenaire साथी الشريك",
   children: "children kinders kinder enfants बच्चे संतान أولاد الأبناء 子供 子女",
-  parents: "parents ouers eltern माता-पिता والدان 親",
+  parents: "parents father mother père mère vater mutter ouers eltern माता-पिता والدان 親",
   relatives: "relatives relations family angehörige famille संबंधी أقارب 親族",
   awards: "awards prizes eerbewyse auszeichnungen récompenses distinctions पुरस्कार جوائز 受賞 主な受賞歴",
   honours: "honours honors قلادة ehrungen",
@@ -93,6 +94,30 @@ export const labelOfWords = (words: string): string | undefined => {
   return label === undefined || notRow.test(label) ? undefined : label;
 };
 
+/** The surroundings of an infobox. */
+interface InfoboxContext {
+  language: string;
+  /** The words of that language for known labels, in lower case. */
+  labels?: ReadonlyMap<string, string> | undefined;
+  /** Writes a value in wikitext as inline Markdown. */
+  toMarkdown: (wikitext: string) => string;
+}
+
+/** The known label of a parameter, by its name, or by the words of its language, in singular or plural. */
+function labelOfKey(key: string, words: InfoboxContext["labels"] = new Map()): string | undefined {
+  const known = labelOf.get(key);
+  if (known !== undefined) return known;
+  const [, stem = key, isPlace] =
+    /^(.+?)_(?:data|fecha|dato|dată|tarih|дата|(local|cidade|lugar|luogo|sted|yer|место))$/.exec(key) ?? [];
+  const written = stem.replaceAll("_", " ");
+  const [, label] =
+    [...words].find(
+      ([word]) =>
+        word === written || (written.length > 3 && word.startsWith(written) && word.length < written.length + 3),
+    ) ?? [];
+  return isPlace === undefined ? label : { born: "birthPlace", died: "deathPlace" }[label ?? ""];
+}
+
 /** Labels that are no rows of their own. */
 const notRow = /^(?:name|image|caption|alt|termStart|termEnd)$/;
 
@@ -104,14 +129,9 @@ const layout =
  * Reads the parameters of an infobox: rows with known labels where they have one, others under their own names. No row
  * is left out.
  *
- * @param toMarkdown writes a value in wikitext as inline Markdown
  */
-export function readInfobox(
-  { params }: TemplateCall,
-  language: string,
-  toMarkdown: (wikitext: string) => string,
-  depth = 0,
-): ReadInfobox {
+export function readInfobox({ params }: TemplateCall, context: InfoboxContext, depth = 0): ReadInfobox {
+  const { language, toMarkdown } = context;
   const values = new Map<string, string>();
   for (const [key, value] of Object.entries(params))
     if (withoutComments(value).trim() !== "") values.set(key.trim().toLowerCase().replaceAll(" ", "_"), value);
@@ -122,7 +142,8 @@ export function readInfobox(
     if (value !== undefined) done.add(key);
     return value;
   };
-  const keyOf = (label: string): string | undefined => [...values.keys()].find((key) => labelOf.get(key) === label);
+  const byKey = new Map([...values.keys()].map((key) => [key, labelOfKey(key, context.labels)]));
+  const keyOf = (label: string): string | undefined => [...byKey].find(([, found]) => found === label)?.[0];
   const text = (value: string | undefined) => (value === undefined ? undefined : toMarkdown(value) || undefined);
 
   const image = take(keyOf("image") ?? "");
@@ -132,7 +153,8 @@ export function readInfobox(
   if (caption !== undefined) result.caption = caption;
   const alt = text(take(keyOf("alt") ?? ""));
   if (alt !== undefined) result.alt = plain(alt);
-  take(keyOf("name") ?? "");
+  const name = text(take(keyOf("name") ?? ""));
+  if (name !== undefined && depth === 0) result.name = plain(name);
   const signature = fileName(values.get(keyOf("signature") ?? "") ?? "");
   if (signature !== undefined) result.signature = signature;
   if (signature !== undefined) done.add(keyOf("signature") ?? "");
@@ -142,7 +164,7 @@ export function readInfobox(
     if (done.has(key) || layout.test(key)) continue;
     // A module is an infobox within this one.
     const modules = depth > 2 ? [] : callsIn(value).filter(({ name }) => isInfobox(name));
-    const inner = modules.map((call) => readInfobox(call, language, toMarkdown, depth + 1));
+    const inner = modules.map((call) => readInfobox(call, context, depth + 1));
     result.rows.push(...inner.flatMap(({ rows }) => rows));
     result.files.push(...inner.flatMap(({ image, files }) => [...(image === undefined ? [] : [image]), ...files]));
     const other = fileName(value, true);
@@ -151,11 +173,11 @@ export function readInfobox(
     const group = series.get(key);
     if (group !== undefined) {
       for (const member of group) done.add(member.key);
-      result.rows.push(...seriesRows(group, values, toMarkdown, language));
+      result.rows.push(...seriesRows(group, values, context));
       continue;
     }
     done.add(key);
-    const label = labelOf.get(key);
+    const label = byKey.get(key);
     const place = { born: "birthPlace", died: "deathPlace" }[label ?? ""];
     if (label === "born" || label === "died") {
       const date = readDateOf(value, language);
@@ -313,8 +335,7 @@ function numberedSeries(values: ReadonlyMap<string, string>): Map<string, Member
 function seriesRows(
   group: readonly Member[],
   values: ReadonlyMap<string, string>,
-  toMarkdown: (wikitext: string) => string,
-  language: string,
+  { toMarkdown, language }: InfoboxContext,
 ): ImportedRow[] {
   const text = ({ key }: Member) => toMarkdown(values.get(key) ?? "");
   const years = group.find(({ stem }) => /years$/.test(stem));

@@ -32,7 +32,11 @@ const interwiki: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-export function wikiOf(language: string): Wiki {
+export function wikiOf(code: string): Wiki {
+  // Varieties of a language share its wiki, but for a few.
+  const language = /^(?:zh-yue|zh-min-nan|be-tarask|map-bms|roa-rup|bat-smg)$/.test(code)
+    ? code
+    : (code.split("-")[0] ?? code);
   return {
     isCategory: (namespace) => categories.has(namespace.trim().toLowerCase()),
     address(target) {
