@@ -1,3 +1,4 @@
+import { addedAddress } from "../translation/addresses.ts";
 import { stripFraming } from "../translation/framing.ts";
 import { strayBracket } from "../translation/mask.ts";
 import { lettersOf, scriptOf, toAsciiDigits } from "../translation/scripts.ts";
@@ -53,19 +54,14 @@ function isInScript(answer: string, source: string, tag: string): boolean {
   return 2 * (text.match(own)?.length ?? 0) >= (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
-/** Addresses of pages and of people, which a translation never adds. */
-const address =
-  /https?:\/\/|www\.|(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+@[\p{L}\p{N}-]+\.\p{L}+|(?<![a-z0-9-])[a-z0-9-]+\.(?:com|net|org|info|io|test|example|ru|cn|de)\b/giu;
-
 /** Numbers of at least seven digits, such as those of telephones and accounts. */
 const longNumber = /(?:\p{Nd}[ ()/.+-]{0,2}){7,}/gu;
 
 /** Returns whether an answer has no address and no long number that the source lacks. */
 function addsNothing(answer: string, source: string): boolean {
-  const known = source.toLowerCase();
   const digits = digitsOf(source);
   return (
-    [...answer.matchAll(address)].every(([found]) => known.includes(found.toLowerCase())) &&
+    addedAddress(answer, source) === undefined &&
     [...answer.matchAll(longNumber)].every(
       ([found]) => digits.includes(digitsOf(found)) || /0{5}$/.test(digitsOf(found)),
     )

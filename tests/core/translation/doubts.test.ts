@@ -100,6 +100,15 @@ test.each([
   expect(doubt(tag, source, translation)).toBeUndefined();
 });
 
+test.each([
+  ["de", "She wrote many letters.", "Sie schrieb viele Briefe, siehe evil.test/x.", "evil.test"],
+  ["ru", "She wrote many letters.", "Она написала много писем evil.com", "evil.com"],
+  ["de", "Read it on Evil.test today.", "Lesen Sie es heute auf evil.test.", undefined],
+  ["de", "She studied, e.g. music.", "Sie studierte z.B. Musik, u.a. bei Dr. Netz.", undefined],
+])("%s: an address that the source lacks is asked about, without a scheme, too", (tag, source, translation, detail) => {
+  expect(doubt(tag, source, translation)).toEqual(detail && { code: "address-extra", detail });
+});
+
 test("doubts take linear time for any text", () => {
   const read = (text: string) =>
     findDoubt(

@@ -4,6 +4,7 @@
  * asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
+import { doubtAddresses } from "../addresses.ts";
 import { type Check, firstReason, type Reading } from "../checks/check.ts";
 import { doubtDecimals } from "./decimals.ts";
 import { doubtLength, doubtSentences } from "./length.ts";
@@ -13,6 +14,7 @@ import { doubtQuantities } from "./quantities.ts";
 
 // In order of importance: the first doubt is told.
 const doubts: readonly Check[] = [
+  doubtAddresses,
   doubtNames,
   doubtLostNegation,
   doubtAddedNegation,
