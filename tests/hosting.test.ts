@@ -13,7 +13,7 @@ import { repository } from "./support/folder.ts";
 
 const address = "https://site.example/api/v1/chat/completions";
 const key = "sk-or-secret-0123456789";
-const body = { pieces: ["She repairs clocks."], target: "pt", names: [] };
+const body = { pieces: ["She repairs clocks."], target: "pt" };
 const site = { targets: [{ code: "pt", tag: "pt", fullName: "Portuguese" }], glossary: [{ term: "Ada Example" }] };
 /** The chat service, and the site's own host on Netlify. */
 const service = vi.fn<typeof fetch>();
@@ -156,6 +156,7 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
     expect(sent?.headers).toMatchObject({ authorization: `Bearer ${key}` });
     expect(JSON.parse(String(sent?.body))).toEqual({
       model: "meta-llama/llama-3.3-70b-instruct:free",
+      temperature: 0,
       messages: [{ role: "user", content: expect.stringContaining("Target language: Portuguese (pt)") }],
       max_tokens: expect.any(Number),
     });
@@ -240,4 +241,32 @@ test("the declarations of biopedia/relay are those of the code", () => {
   expectTypeOf(relay).toExtend<typeof declaredRelay>();
   expectTypeOf<typeof cloudflare>().toExtend<typeof declaredCloudflare>();
   expectTypeOf<typeof netlify>().toExtend<typeof declaredNetlify>();
+});
+
+describe("the relay for other hosts", () => {
+  const variables = { BIOPEDIA_API_KEY: key };
+  const ask = (url: string) =>
+    new Request(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: new URL(url).origin },
+      body: JSON.stringify(body),
+    });
+
+  test("must know its site, because a caller may write any host into a request", () => {
+    expect(() => relay.relayFor({ variables })).toThrow("the relay does not know its site");
+  });
+
+  test("refuses requests to another host, and asks no other for the site's languages and rules", async () => {
+    const asked = vi.fn(send);
+    vi.stubGlobal("fetch", asked);
+    const answer = relay.relayFor({ variables, site: "https://site.example" });
+    const refused = await answer(ask("https://evil.example/api/v1/chat/completions"), "203.0.113.1");
+    expect(refused.status).toBe(403);
+    expect(asked).not.toHaveBeenCalled();
+    service.mockResolvedValueOnce(
+      Response.json({ choices: [{ finish_reason: "stop", message: { content: "Ela conserta relógios." } }] }),
+    );
+    expect((await answer(ask(address), "203.0.113.1")).status).toBe(200);
+    expect(String(asked.mock.calls[0]?.[0])).toBe("https://site.example/relay.json");
+  });
 });

@@ -132,6 +132,12 @@ describe("theme.css loads nothing from elsewhere", () => {
       "error[theme-css]: escapes are only supported in quoted texts",
       docs,
     ),
+    css(
+      "a foreign picture after a lone @",
+      "@ {}\na { background: ▸url(https://x.example/a.png) }\n",
+      "error[foreign-style]: “https://x.example/a.png” is not a file of this site",
+      foreign,
+    ),
     css("a way out of the layer", "a { color: red } ▸}\n", "error[theme-css]: “}” closes nothing that is open", docs),
     css("an open rule", "a ▸{ color: red\n", "error[theme-css]: “{” is not closed", docs),
     css("an open comment", "▸/* later\n", "error[theme-css]: the comment has no end", docs),

@@ -11,6 +11,14 @@ describe("unknown keys", () => {
       message: unknown("trailingSlsh"),
       hint: "did you mean “trailingSlash”?",
     },
+    // What may be spent, and on which judge, is said by whoever pays, not by the content.
+    ...["prices: { prompt: 0, completion: 0 }", "judge: test/judge"].map((setting) => ({
+      name: `about money: ${setting}`,
+      file: "site.yaml",
+      text: ["  targets: [ar, pt]", `  targets: [ar, pt]\n  ▸${setting}`] as [string, string],
+      message: unknown(setting.split(":", 1)[0] ?? ""),
+      hint: "use one of: tool, targets, defaultTarget, instructions, articles, unreviewed, showReviewers, endpoint, service, model",
+    })),
     {
       name: "nested in site.yaml",
       file: "site.yaml",
