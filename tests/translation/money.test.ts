@@ -4,7 +4,7 @@ import { modelListAddress, moneyText, readModelList } from "../../src/core/chat/
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
-import { environment, key, readJson, server } from "./support.ts";
+import { environment, key, readJson, server, siteInEnglish } from "./support.ts";
 
 const list = (pricing: object) => ({ data: [{ id: "test/model", pricing }] });
 /** Two dollars for a million tokens sent, and eight received, as OpenRouter writes it. */
@@ -129,6 +129,22 @@ describe("--max-cost", () => {
     expect(kept).toHaveLength(1);
     expect(await translate(folder, service, "--max-cost 1")).toMatchObject({ code: 0 });
     expect(service.requests).toHaveLength(2);
+  });
+
+  test("of any size pays for what it allows: smaller requests where all of one could cost too much", async () => {
+    const service = await server();
+    const env = { BIOPEDIA_PRICES: "1000 1000" };
+    const folder = siteInEnglish(["pt"]);
+    const { code, stdout } = await translate(folder, service, "--max-cost 5 --concurrency 1", env);
+    expect(code).toBe(1);
+    // A chunk as a whole may cost more than the limit; single texts do not.
+    expect(service.requests.length).toBeGreaterThan(3);
+    const tokens = service.usage.promptTokens + service.usage.completionTokens;
+    expect(tokens / 1000).toBeLessThan(5);
+    expect(tokens / 1000).toBeGreaterThan(2);
+    expect(stdout).toMatch(/\d+ of \d+ texts left/);
+    // What was not sent has no reason but that.
+    expect(Object.values(readJson<{ status: string }>(folder, "bundles/pt.state.json")).every(({ status }) => status === "ok")).toBe(true);
   });
 
   test("without prices is a usage error that says the fix, before any request", async () => {

@@ -231,7 +231,13 @@ function usageOf({
   // With a key of the user's own at the provider, OpenRouter's cost is only its fee.
   const upstream = usage.is_byok === true ? object(usage.cost_details).upstream_inference_cost : 0;
   const cost = isAmount(usage.cost) ? usage.cost + (isAmount(upstream) ? upstream : 0) : undefined;
-  return { promptTokens, completionTokens, ...(cost !== undefined && { cost }) };
+  const cachedTokens = object(usage.prompt_tokens_details).cached_tokens;
+  return {
+    promptTokens,
+    completionTokens,
+    ...(isAmount(cachedTokens) && cachedTokens > 0 && { cachedTokens }),
+    ...(cost !== undefined && { cost }),
+  };
 }
 
 const object = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {});

@@ -57,6 +57,8 @@ export interface ChatTotals {
   requests: number;
   promptTokens: number;
   completionTokens: number;
+  /** The tokens of prompts that the service had in a cache. */
+  cachedTokens: number;
 }
 
 const defaultTries = 6;
@@ -79,7 +81,7 @@ const mayPass: readonly Reply["kind"][] = ["rate-limit", "transient", "timeout",
  * The chat client of the command line and of pages. It retries temporary failures, and stops when retries cannot help.
  */
 export class ChatClient<Request> {
-  readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0 };
+  readonly totals: ChatTotals = { requests: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0 };
   readonly #options: ChatClientOptions<Request>;
   #model: string;
   #everAnswered = false;
@@ -202,6 +204,7 @@ export class ChatClient<Request> {
     if ("usage" in reply && reply.usage) {
       this.totals.promptTokens += reply.usage.promptTokens;
       this.totals.completionTokens += reply.usage.completionTokens;
+      this.totals.cachedTokens += reply.usage.cachedTokens ?? 0;
     }
     return reply;
   }

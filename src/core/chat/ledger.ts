@@ -1,5 +1,5 @@
 import { costOf, type Money, moneyText, type PricesOf } from "./prices.ts";
-import { costLimitStop, Stopped } from "./stopped.ts";
+import { costLimitStop, Stopped, TooDear } from "./stopped.ts";
 import type { Reply, Tokens } from "./types.ts";
 
 interface LedgerOptions {
@@ -51,14 +51,16 @@ export class Ledger {
    * Waits until a request can be afforded whatever it costs: current ones count with their maximum.
    *
    * @param most returns its maximum; only called if there is a limit
+   * @param isDivisible whether parts of it can be sent instead
    * @returns a function to call with its reply, or without one if there is none
-   * @throws Stopped if it cannot be afforded
+   * @throws Stopped if it cannot be afforded; TooDear if a part may be
    */
-  async begin(model: string, most: () => Tokens): Promise<(reply?: Reply) => void> {
+  async begin(model: string, most: () => Tokens, isDivisible = false): Promise<(reply?: Reply) => void> {
     const { pricesOf, most: limit } = this.#options;
     const prices = pricesOf(model);
     const maximum = limit === undefined ? 0 : prices === undefined ? Number.POSITIVE_INFINITY : costOf(prices, most());
     while (limit !== undefined && this.#committed + maximum > limit) {
+      if (this.#underWay === 0 && isDivisible) throw new TooDear();
       if (this.#underWay === 0) throw new Stopped(costLimitStop(this.#inWords(limit, maximum)));
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }

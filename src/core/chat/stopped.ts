@@ -40,6 +40,9 @@ export class Stopped extends Error {
   }
 }
 
+/** Thrown if a request cannot be afforded, but parts of it may be. */
+export class TooDear extends Error {}
+
 const address = "check BIOPEDIA_API_URL and the network";
 
 const faults: Record<SetupFault, string> = {

@@ -10,6 +10,8 @@ export interface Tokens {
 
 /** The tokens that the service counted for a request. */
 export interface Usage extends Tokens {
+  /** Tokens of the prompt that the service had in a cache. */
+  cachedTokens?: number | undefined;
   /** In US dollars, from services that say so, such as OpenRouter. */
   cost?: number | undefined;
 }

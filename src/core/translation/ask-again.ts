@@ -1,3 +1,4 @@
+import { TooDear } from "../chat/stopped.ts";
 import { type Reason, reasonText } from "../model/reasons.ts";
 import type { Reading } from "./checks/check.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
@@ -49,7 +50,14 @@ export async function translateAskingAgain(
 
   const reasons = new Map([...doubtful].map(([index, { doubt }]) => [index, doubt?.reason]));
   const options = { notesOn: (indices: readonly number[]) => notesOn(indices, reasons) };
-  const results = await new TextRequests(checked).ask([...doubtful.keys()], options);
+  let results: Awaited<ReturnType<TextRequests["ask"]>>;
+  try {
+    results = await new TextRequests(checked).ask([...doubtful.keys()], options);
+  } catch (error) {
+    // The next run asks, if it may cost more.
+    if (error instanceof TooDear) return;
+    throw error;
+  }
   for (const result of results) if ("reason" in result && isUnanswered(result.reason)) doubtful.delete(result.index);
   const corrected = results.flatMap((result) => ("text" in result ? [asAsked(result)] : []));
   if (corrected.length > 0) await job.onAccepted(corrected);

@@ -3,6 +3,7 @@ import type { TargetLanguage } from "../model/types.ts";
 import { buildJudgePrompt } from "./judge.ts";
 import { buildPrompt } from "./prompt.ts";
 import { languageOf, scriptOf } from "./scripts.ts";
+import type { TranslationRequest } from "./types.ts";
 
 interface Writing {
   /** Tokens for a character. */
@@ -61,26 +62,40 @@ const tokensOfNumber = 4;
 const tokensOfPair = 15;
 
 interface RequestsInput {
-  /** The texts of each request. */
-  requests: readonly (readonly string[])[];
+  requests: readonly TranslationRequest[];
   /** Tag of the language of the texts. */
   source: string;
-  target: TargetLanguage;
-  /** The site's own rules for translations. */
-  instructions: readonly string[];
+  /** The beginnings of prompts that were sent before; those of these requests are added. */
+  sent: Set<string>;
 }
 
-/** Estimates the tokens of translation requests and their answers, without retries. */
-export function tokensOfRequests({ requests, source, target, instructions }: RequestsInput): Tokens {
-  const rules = tokensOf(buildPrompt({ pieces: ["", ""], target, names: [], instructions }).length, "en");
-  const total = { promptTokens: 0, completionTokens: 0 };
-  for (const texts of requests) {
-    const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    const numbers = texts.length > 1 ? texts.length * tokensOfNumber : 0;
-    total.promptTokens += rules + tokensOf(characters, source) + numbers;
+/** Services with prompt caching begin to charge less with so many tokens. */
+const leastCached = 1024;
+
+/**
+ * Estimates the tokens of translation requests and their answers, without retries, and how many of a prompt's tokens a
+ * service with prompt caching has read before.
+ */
+export function tokensOfRequests({ requests, source, sent }: RequestsInput): Tokens & { cachedTokens: number } {
+  const total = { promptTokens: 0, completionTokens: 0, cachedTokens: 0 };
+  for (const request of requests) {
+    const { pieces, target } = request;
+    const prompt = buildPrompt(request);
+    const characters = pieces.reduce((sum, text) => sum + text.length, 0);
+    const numbers = pieces.length > 1 ? pieces.length * tokensOfNumber : 0;
+    const text = tokensOf(characters, source) + numbers;
+    const start = prompt.slice(0, prompt.lastIndexOf("\nTarget language:"));
+    const startTokens = tokensOf(start.length - characters, "en") + text;
+    if (startTokens >= leastCached && sent.has(start)) total.cachedTokens += Math.floor(startTokens);
+    sent.add(start);
+    total.promptTokens += tokensOf(prompt.length - characters, "en") + text;
     total.completionTokens += tokensOf(translatedLength(characters, source, target.tag), target.tag) + numbers;
   }
-  return { promptTokens: Math.ceil(total.promptTokens), completionTokens: Math.ceil(total.completionTokens) };
+  return {
+    ...total,
+    promptTokens: Math.ceil(total.promptTokens),
+    completionTokens: Math.ceil(total.completionTokens),
+  };
 }
 
 /** A line of a judgement: number, severity, category and note. */
@@ -88,8 +103,16 @@ const tokensOfFinding = 25;
 /** Of ten judged texts, about so many have an error. */
 const errorsOfTen = 2;
 
+interface JudgementsInput {
+  /** The texts of each request. */
+  requests: readonly (readonly string[])[];
+  /** Tag of the language of the texts. */
+  source: string;
+  target: TargetLanguage;
+}
+
 /** Estimates the tokens of requests to judge translations and of their answers. */
-export function tokensOfJudgements({ requests, source, target }: Omit<RequestsInput, "instructions">): Tokens {
+export function tokensOfJudgements({ requests, source, target }: JudgementsInput): Tokens {
   const rules = tokensOf(buildJudgePrompt({ pairs: [], target, from: source }).length, "en");
   const total = { promptTokens: 0, completionTokens: 0 };
   for (const texts of requests) {

@@ -23,6 +23,8 @@ export interface RunUsage {
   requests: number;
   promptTokens: number;
   completionTokens: number;
+  /** The tokens of prompts that the service had in a cache. */
+  cachedTokens: number;
   /** What it cost, by the service's own amounts or by tokens and prices; absent if neither is known. */
   cost?: Money | undefined;
 }

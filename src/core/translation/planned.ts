@@ -1,9 +1,10 @@
 import type { Reason } from "../model/reasons.ts";
 import type { TextState } from "../model/states.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
+import { plainForm } from "./mask.ts";
 import type { TextRecord } from "./records.ts";
 import type { TranslationStatus } from "./state.ts";
-import type { EarlierText, PlannedKind, TextContext, TextForm } from "./types.ts";
+import type { EarlierText, PlannedKind, SourceText, TextContext, TextForm } from "./types.ts";
 
 /** A text with its translation and status. */
 export interface PlannedText {
@@ -48,6 +49,13 @@ export interface LanguagePlan {
   /** Texts of a variety that get what is accepted for its parent. They are not sent. */
   waiting: WaitingText[];
 }
+
+/** Returns the texts of a plan as they are sent, one of equal ones. */
+export const sourceTexts = ({ send }: Pick<LanguagePlan, "send">): SourceText[] =>
+  send.map((texts) => {
+    const { source = "", form = plainForm, hint, earlier, context } = texts[0] ?? {};
+    return { source, form, hint, earlier, context, isValue: texts.some((each) => each.isValue) };
+  });
 
 /** Returns the number of texts that a run translates for a language: equal ones count each. */
 export const textsOfPlan = ({ send, waiting }: LanguagePlan): number =>

@@ -1,8 +1,10 @@
 import { costOf, type Money, type PricesOf } from "../chat/prices.ts";
 import type { Tokens } from "../chat/types.ts";
+import type { GlossaryTerm } from "../model/types.ts";
 import { fewTexts } from "./chunks.ts";
 import { tokensOfJudgements, tokensOfRequests } from "./estimate.ts";
-import { type LanguagePlan, type PlannedText, textsOfPlan } from "./planned.ts";
+import { type LanguagePlan, type PlannedText, sourceTexts, textsOfPlan } from "./planned.ts";
+import { requestFor } from "./text-requests.ts";
 
 /**
  * What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. Equal
@@ -14,7 +16,14 @@ export interface LanguageTotals {
   characters: number;
   requests: number;
   tokens: number;
-  /** Estimated; absent if the prices are not known. */
+  /**
+   * The tokens of prompts that another language's request begins with, too: services with prompt caching charge less for
+   * them.
+   */
+  cached: number;
+  /** The tokens of the judging model. */
+  judging: number;
+  /** Estimated, as if nothing was cached; absent if the prices are not known. */
   cost?: Money | undefined;
 }
 
@@ -36,6 +45,9 @@ export interface TotalsInput {
   source: string;
   /** The site's own rules for translations. */
   instructions: readonly string[];
+  glossary: readonly GlossaryTerm[];
+  /** Whom the texts are about. */
+  about?: string | undefined;
   /** The model that judges translations, if there is one. */
   judge?: string | undefined;
   /** The model that translates. */
@@ -44,8 +56,10 @@ export interface TotalsInput {
 }
 
 /** Sums up what each plan sends. */
-export const languageTotals = ({ plans, ...input }: TotalsInput): LanguageTotals[] =>
-  plans.map((plan) => totalsOfPlan(plan, input));
+export function languageTotals({ plans, ...input }: TotalsInput): LanguageTotals[] {
+  const sent = new Set<string>();
+  return plans.map((plan) => totalsOfPlan(plan, { ...input, sent }));
+}
 
 /** Adds up totals. */
 export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
@@ -59,29 +73,43 @@ export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
     characters: sum(({ characters }) => characters),
     requests: sum(({ requests }) => requests),
     tokens: sum(({ tokens }) => tokens),
+    cached: sum(({ cached }) => cached),
+    judging: sum(({ judging }) => judging),
     ...(currency !== undefined && { cost: { amount: sum(({ cost }) => cost?.amount ?? 0), currency } }),
   };
 }
 
 function totalsOfPlan(
   plan: LanguagePlan,
-  { source, instructions, judge, model, prices }: Omit<TotalsInput, "plans">,
+  {
+    source,
+    instructions,
+    glossary,
+    about,
+    judge,
+    model,
+    prices,
+    sent,
+  }: Omit<TotalsInput, "plans"> & { sent: Set<string> },
 ): LanguageTotals {
   const { send, chunks, target } = plan;
   const textsOf = (chunk: readonly number[]) => chunk.map((index) => send[index]?.[0]?.source ?? "");
   const isSent = (index: number) => !isToJudgeOnly(send[index] ?? []);
-  const sent = chunks.map((chunk) => chunk.filter(isSent)).filter(({ length }) => length > 0);
-  const translated = sent
-    .map(textsOf)
-    .flatMap((texts) => (texts.length <= fewTexts ? texts.map((text) => [text]) : [texts]));
+  const open = chunks.map((chunk) => chunk.filter(isSent)).filter(({ length }) => length > 0);
+  const job = { texts: sourceTexts(plan), glossary, target, instructions, about };
+  const translated = open
+    .flatMap((chunk) => (chunk.length <= fewTexts ? chunk.map((index) => [index]) : [chunk]))
+    .map((indices) => requestFor(job, indices).request);
+  const { cachedTokens, ...ofRequests } = tokensOfRequests({ requests: translated, source, sent });
   const judged = judge === undefined ? [] : chunks.map(textsOf);
+  const ofJudgements = tokensOfJudgements({ requests: judged, source, target });
   const parts = [
     {
       model,
       requests: translated.length,
-      tokens: tokensOfRequests({ requests: translated, source, target, instructions }),
+      tokens: ofRequests,
     },
-    { model: judge, requests: judged.length, tokens: tokensOfJudgements({ requests: judged, source, target }) },
+    { model: judge, requests: judged.length, tokens: ofJudgements },
   ].filter(({ requests }) => requests > 0);
   const costs = parts.map((part) => costOfPart(part, prices));
   const isKnown = prices !== undefined && !costs.includes(undefined);
@@ -89,12 +117,16 @@ function totalsOfPlan(
     texts: textsOfPlan(plan),
     characters: textsOf([...send.keys()]).reduce((sum, text) => sum + text.length, 0),
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
-    tokens: parts.reduce((sum, { tokens }) => sum + tokens.promptTokens + tokens.completionTokens, 0),
+    tokens: parts.reduce((sum, { tokens }) => sum + allOf(tokens), 0),
+    cached: cachedTokens,
+    judging: judged.length === 0 ? 0 : allOf(ofJudgements),
     ...(isKnown && {
       cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency },
     }),
   };
 }
+
+const allOf = ({ promptTokens, completionTokens }: Tokens): number => promptTokens + completionTokens;
 
 /** Whether a stopped run has translated equal texts, which only have to be judged. */
 const isToJudgeOnly = (texts: readonly PlannedText[]): boolean =>

@@ -1,3 +1,4 @@
+import { TooDear } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
 import { chunkTexts, fewTexts } from "./chunks.ts";
 import { loadWords } from "./load-words.ts";
@@ -67,15 +68,26 @@ class ChunkRun {
       for (const index of indices) await this.#solveOne(index, reason);
       return;
     }
-    const failed = await this.#askFor(indices, reason);
+    let failed: number[];
+    try {
+      failed = await this.#askFor(indices, reason);
+    } catch (error) {
+      if (!(error instanceof TooDear)) throw error;
+      // Less than the texts together cost is left of the limit: some of them may be paid with that.
+      return this.#solveHalves(indices, { asked, ...(reason && { reason }) });
+    }
     if (failed.length === 0) return;
     const why = this.#reasonOf(failed[0]);
     // A retry of a text that is too long cannot succeed.
     if (!asked && why?.code !== "context-length")
       return this.solve(failed, { asked: true, ...(why && { reason: why }) });
-    const half = Math.ceil(failed.length / 2);
-    await this.solve(failed.slice(0, half), { asked: true, ...(why && { reason: why }) });
-    await this.solve(failed.slice(half), { asked: true, ...(why && { reason: why }) });
+    await this.#solveHalves(failed, { asked: true, ...(why && { reason: why }) });
+  }
+
+  async #solveHalves(indices: readonly number[], options: { asked: boolean; reason?: Reason }): Promise<void> {
+    const half = Math.ceil(indices.length / 2);
+    await this.solve(indices.slice(0, half), options);
+    await this.solve(indices.slice(half), options);
   }
 
   async #solveOne(index: number, reason: Reason | undefined): Promise<void> {

@@ -131,10 +131,14 @@ export class ChatClient extends Client<ChatTask> {
       random: Math.random,
       longestDelay,
       begin: (task, model) =>
-        ledger.begin(model, () => ({
-          promptTokens: mostPromptTokens(promptOf(task)),
-          completionTokens: mostAnswerTokens(textsOf(task)),
-        })),
+        ledger.begin(
+          model,
+          () => ({
+            promptTokens: mostPromptTokens(promptOf(task)),
+            completionTokens: mostAnswerTokens(textsOf(task)),
+          }),
+          "pieces" in task && task.pieces.length > 1,
+        ),
       send: (task, model) =>
         exchange({
           service: { url, key, model },

@@ -114,16 +114,23 @@ export function describeSent(totals: PlanTotals, { model, host, judge, prices }:
 }
 
 /** Returns the cost of a plan. */
-const describeTotals = ({ texts, characters, requests, tokens, cost }: PlanTotals): string =>
-  `${plural(texts, "text")}, ${withCommas(characters)} characters, ${plural(requests, "request")}, about ${withCommas(tokens)} tokens${costAfter(cost)}`;
+const describeTotals = ({ texts, characters, requests, tokens, cached, judging, cost }: PlanTotals): string => {
+  const parts = [
+    ...(judging > 0 ? [`${withCommas(judging)} to judge`] : []),
+    ...(cached > 0 ? [`${withCommas(cached)} that a cache may have`] : []),
+  ];
+  const ofThem = parts.length > 0 ? ` (${parts.join(", ")})` : "";
+  return `${plural(texts, "text")}, ${withCommas(characters)} characters, ${plural(requests, "request")}, about ${withCommas(tokens)} tokens${ofThem}${costAfter(cost)}`;
+};
 
 /** `, $1.25`; nothing if the cost is not known. */
 const costAfter = (cost: Money | undefined): string => (cost === undefined ? "" : `, ${moneyText(cost)}`);
 
 /** Returns the usage of a run. */
-export const describeUsage = ({ requests, promptTokens, completionTokens, cost }: RunUsage): string => {
+export const describeUsage = ({ requests, promptTokens, completionTokens, cachedTokens, cost }: RunUsage): string => {
   const used = promptTokens + completionTokens;
-  const counted = `, ${withCommas(used)} tokens${costAfter(cost)} (as counted by the service)`;
+  const cached = cachedTokens > 0 ? `, ${withCommas(cachedTokens)} of them from a cache` : "";
+  const counted = `, ${withCommas(used)} tokens${cached}${costAfter(cost)} (as counted by the service)`;
   return `${plural(requests, "request")}${used > 0 ? counted : ""}.`;
 };
 

@@ -32,8 +32,9 @@ export interface Service {
 /** Returns what asking for a text about costs. */
 export function againCost({ segment }: AlignedSegment, { from, target }: ViewContext, service: Service): AgainCost {
   const { settings, instructions } = service;
-  const texts = [formOfSegment(segment).plain(segment.text)];
-  const tokens = tokensOfRequests({ requests: [texts], source: from.tag, target, instructions });
+  const pieces = [formOfSegment(segment).plain(segment.text)];
+  const requests = [{ pieces, target, names: [], instructions }];
+  const tokens = tokensOfRequests({ requests, source: from.tag, sent: new Set() });
   const prices = statedPrices(settings);
   const price = prices?.pricesOf(settings.model);
   return {

@@ -3,6 +3,7 @@ import { modelListAddress, readModelList } from "../../core/chat/prices.ts";
 import type { ChatSettings } from "../../core/chat/settings.ts";
 import type { Content } from "../../core/content/content.ts";
 import { UsageError } from "../../core/diagnostics/known-error.ts";
+import { aboutSubject, glossaryOf } from "../../core/translation/glossary.ts";
 import type { LanguagePlan } from "../../core/translation/planned.ts";
 import type { PriceTable, TotalsInput } from "../../core/translation/totals.ts";
 
@@ -70,6 +71,8 @@ export const totalsInput = (
   plans,
   source: content.site.defaultLanguage.tag,
   instructions: content.site.translation.instructions ?? [],
+  glossary: glossaryOf(content),
+  about: aboutSubject(content),
   judge: service?.judge,
   model: service?.model,
   prices,

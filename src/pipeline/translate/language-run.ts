@@ -8,7 +8,7 @@ import { fewTexts } from "../../core/translation/chunks.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
 import { plainForm } from "../../core/translation/mask.ts";
-import { type LanguagePlan, textsOfPlan } from "../../core/translation/planned.ts";
+import { type LanguagePlan, sourceTexts, textsOfPlan } from "../../core/translation/planned.ts";
 import { promptFingerprint } from "../../core/translation/prompt.ts";
 import { noAnswers, requestFor } from "../../core/translation/text-requests.ts";
 import type { Accepted, KeptAnswers, Purpose, TranslationRequest } from "../../core/translation/types.ts";
@@ -183,12 +183,7 @@ export class LanguageRun {
       onAccepted(first.flatMap(({ index }) => send[index]?.map(({ key }) => key) ?? []));
     };
     return {
-      texts: send.map((texts) => {
-        const [text] = texts;
-        const isValue = texts.some((each) => each.isValue);
-        const { source = "", form = plainForm, hint, earlier, context } = text ?? {};
-        return { source, form, hint, earlier, context, isValue };
-      }),
+      texts: sourceTexts(this.plan),
       from,
       target,
       glossary,
