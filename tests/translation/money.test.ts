@@ -144,7 +144,11 @@ describe("--max-cost", () => {
     expect(tokens / 1000).toBeGreaterThan(2);
     expect(stdout).toMatch(/\d+ of \d+ texts left/);
     // What was not sent has no reason but that.
-    expect(Object.values(readJson<{ status: string }>(folder, "bundles/pt.state.json")).every(({ status }) => status === "ok")).toBe(true);
+    expect(
+      Object.values(readJson<{ status: string }>(folder, "bundles/pt.state.json")).every(
+        ({ status }) => status === "ok",
+      ),
+    ).toBe(true);
   });
 
   test("without prices is a usage error that says the fix, before any request", async () => {

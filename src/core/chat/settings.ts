@@ -51,7 +51,8 @@ export function chatSettings(environment: Environment): ChatSettings {
   return {
     url,
     key,
-    model: value("BIOPEDIA_MODEL"),
+    // DeepL has no models to choose from.
+    model: environment.BIOPEDIA_MODEL?.trim() || (isDeepl(url) ? "deepl" : defaults.BIOPEDIA_MODEL),
     fallbackModel: environment.BIOPEDIA_FALLBACK_MODEL?.trim() || undefined,
     judge: judgeIn(environment),
     prices: readPrices(environment.BIOPEDIA_PRICES?.trim() ?? ""),
@@ -60,6 +61,9 @@ export function chatSettings(environment: Environment): ChatSettings {
     lacksKey: !environment.BIOPEDIA_API_KEY?.trim() && !isNearby(new URL(url).hostname),
   };
 }
+
+/** Returns whether an address is that of DeepL's interface. */
+export const isDeepl = (url: string): boolean => new URL(url).pathname.endsWith("/v2/translate");
 
 function checkAddress(address: string): void {
   const whole = "use the full URL of the chat-completions path, such as https://host/api/v1/chat/completions";

@@ -30,8 +30,11 @@ interface Options {
 export class BatchClient {
   readonly #options: Options;
 
+  /** @throws KnownError if the service cannot have such an interface */
   constructor(options: Options) {
     this.#options = options;
+    if (batchAddress(options.settings.url, "files") === undefined)
+      throw this.#noInterface("its address does not end in /chat/completions");
   }
 
   /** Uploads a file of requests and begins a batch of it. @throws KnownError if the service has no such interface */
@@ -69,8 +72,7 @@ export class BatchClient {
   async #send(part: string, request: Pick<HttpRequestOptions, "body" | "form" | "longest">): Promise<string> {
     const { settings, fetch, signal } = this.#options;
     const { key, timeout, firstDelay } = settings;
-    const url = batchAddress(settings.url, part);
-    if (url === undefined) throw this.#noInterface("its address does not end in /chat/completions");
+    const url = batchAddress(settings.url, part) ?? settings.url;
     for (let attempt = 1; ; attempt++) {
       const received = await httpRequest({ url, key, fetch, signal, timeout, ...request });
       if (!("failure" in received) && received.status >= 200 && received.status < 300) return received.body;

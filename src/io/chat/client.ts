@@ -2,7 +2,9 @@ import pLimit from "p-limit";
 import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
 import { Ledger } from "../../core/chat/ledger.ts";
-import { type ChatWorld, now, sleep } from "../../core/chat/types.ts";
+import { isDeepl } from "../../core/chat/settings.ts";
+import { type ChatWorld, now, type Reply, sleep } from "../../core/chat/types.ts";
+import { exchangeDeepl } from "../../core/translation/deepl.ts";
 import { mostPromptTokens } from "../../core/translation/estimate.ts";
 import type { RunUsage } from "../../core/translation/events.ts";
 import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judge.ts";
@@ -109,6 +111,11 @@ export function schemaOf(task: ChatTask): object | undefined {
   return { type: "object", properties, required: numbers, additionalProperties: false };
 }
 
+const askDeepl = (task: ChatTask, options: Parameters<typeof exchangeDeepl>[1]) =>
+  "pairs" in task
+    ? Promise.resolve<Reply>({ kind: "bad-request", detail: "DeepL does not judge translations" })
+    : exchangeDeepl(task, options);
+
 const longestDelay = 30_000;
 
 /** The chat client of the command line, with concurrent requests through one rate gate. */
@@ -140,17 +147,19 @@ export class ChatClient extends Client<ChatTask> {
           "pieces" in task && task.pieces.length > 1,
         ),
       send: (task, model) =>
-        exchange({
-          service: { url, key, model },
-          prompt: promptOf(task),
-          headers,
-          fetch,
-          timeout,
-          signal,
-          schema: schemaOf(task),
-          // The length of answers is limited where the cost is, because an answer of any length could exceed the limit.
-          ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
-        }),
+        isDeepl(url)
+          ? askDeepl(task, { service: { url, key, model }, fetch, timeout, signal })
+          : exchange({
+              service: { url, key, model },
+              prompt: promptOf(task),
+              headers,
+              fetch,
+              timeout,
+              signal,
+              schema: schemaOf(task),
+              // The length of answers is limited where the cost is: an answer of any length could exceed the limit.
+              ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
+            }),
     });
     this.gate = gate;
     this.#ledger = ledger;

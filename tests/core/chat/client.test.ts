@@ -264,11 +264,11 @@ describe("a fallback model", () => {
 });
 
 test("tokens are counted for failed replies as well", async () => {
-  const usage = { promptTokens: 100, completionTokens: 5 };
+  const usage = { promptTokens: 100, completionTokens: 5, cachedTokens: 40 };
   const { client } = clientOf([
     { ...busy, usage },
     { kind: "empty", detail: "the answer is empty", usage },
   ]);
   await client.ask(request);
-  expect(client.totals).toEqual({ requests: 2, promptTokens: 200, completionTokens: 10 });
+  expect(client.totals).toEqual({ requests: 2, promptTokens: 200, completionTokens: 10, cachedTokens: 80 });
 });
