@@ -21,7 +21,7 @@ test.each([
   const { page } = await open(url, look);
   // The offer to readers of other languages comes after both, because the script waits for the sheet.
   await page.evaluate(() => document.querySelector(".also-available")?.remove());
-  const picture = () => page.screenshot({ fullPage: true, animations: "disabled" });
+  const picture = () => page.screenshot({ fullPage: true, animations: "disabled", type: "jpeg", quality: 100 });
   const whole = await picture();
   expect(await page.evaluate(withoutSupplement)).toBe(1);
   expect((await picture()).equals(whole)).toBe(true);
