@@ -3,8 +3,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import { type Calendar, type DatePoint, type DateValue, hasMonth, isBefore, looksLikeDate } from "../model/dates.ts";
-import { readWrittenDate } from "../model/format-date.ts";
 import { type InfoboxFact, type InfoboxLabel, infoboxLabels } from "../model/infobox.ts";
+import { readWrittenDate } from "../model/read-written-date.ts";
 
 const isKnown = (label: string): label is InfoboxLabel => Object.hasOwn(infoboxLabels, label);
 const knownLabels = Object.keys(infoboxLabels) as InfoboxLabel[];

@@ -1,6 +1,6 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { type DateValue, gregorian, hasMonth, isoDate, readDate } from "../model/dates.ts";
-import { asciiDigits, readWrittenDate } from "../model/format-date.ts";
+import { asciiDigits, readWrittenDate } from "../model/read-written-date.ts";
 import type { Language } from "../model/types.ts";
 import { descendants, plainText } from "./nodes.ts";
 

@@ -2,7 +2,7 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DateValue } from "../model/dates.ts";
-import { readWrittenDate } from "../model/format-date.ts";
+import { readWrittenDate } from "../model/read-written-date.ts";
 import { descendants, isOf, type PlaceOf, plainText } from "./nodes.ts";
 
 /** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */

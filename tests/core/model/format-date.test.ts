@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDay } from "../../../src/core/model/format-date.ts";
+import { readDay } from "../../../src/core/model/read-written-date.ts";
 
 const read = (text: string, locale: string, numberingSystem?: string) =>
   readDay(text, { locales: [locale], numberingSystem });
