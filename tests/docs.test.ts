@@ -60,6 +60,11 @@ test("workflows name actions by commit, because a tag can be moved", () => {
   for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
 });
 
+test("a release takes at most a page of the changelog: what it can do, not how it came to be", () => {
+  const [, ...releases] = readFileSync(join(repository, "CHANGELOG.md"), "utf8").split(/^## /m);
+  for (const release of releases) expect(release.split("\n").length, release.split("\n", 1)[0]).toBeLessThan(80);
+});
+
 test("guides link to files that exist", () => {
   const guides = [
     "README.md",
