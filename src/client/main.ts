@@ -65,6 +65,14 @@ addEventListener("click", (event) => {
     .catch(() => "href" in control && location.assign(control.href as string));
 });
 
+const select = () => {
+  const { isCollapsed = true, anchorNode } = getSelection() ?? {};
+  if (isCollapsed || !anchorNode?.parentElement?.closest(".article")) return;
+  document.removeEventListener("selectionchange", select);
+  import("./page/selection.ts").then((feature) => feature.start()).catch(() => {});
+};
+document.addEventListener("selectionchange", select);
+
 // Sections to collapse again, a service worker, areas that scroll.
 if (
   history.state ||

@@ -43,6 +43,7 @@ function HeaderTools({ page, hasContents }: HeaderToolsProps) {
         <Choice name="theme" legend={words.theme} words={words} />
         <Choice name="size" legend={words.textSize} words={words} />
         <Choice name="width" legend={words.width} words={words} />
+        <Choice name="length" legend={words.textLength} words={words} />
       </div>
     </div>
   );
@@ -60,7 +61,9 @@ const Choice = ({ name, legend, words }: ChoiceProps) => (
     {appearance[name].options.map((option) => (
       <label key={option}>
         <input type="radio" name={name} value={option} defaultChecked={option === appearance[name].default} />{" "}
-        {words[option]}
+        {words[option].replace(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u, (first) =>
+          first.toUpperCase(),
+        )}
       </label>
     ))}
   </fieldset>

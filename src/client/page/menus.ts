@@ -2,7 +2,7 @@ import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { foldText } from "../../core/page/find-text.ts";
 import { matchLanguages, withNorwegian } from "../../core/page/match-languages.ts";
 import { storageKey } from "../../core/page/page-data.ts";
-import { element } from "../element.ts";
+import { button, element } from "../element.ts";
 import { pageData } from "./page-data.ts";
 import { read, write } from "./storage.ts";
 
@@ -40,7 +40,31 @@ export function start(): void {
     });
   }
   const appearance = document.querySelector<HTMLElement>("#appearance");
-  if (appearance) showChoices(appearance);
+  if (!appearance) return;
+  showChoices(appearance);
+  if (document.querySelector("article"))
+    import("./read-aloud.ts").then((feature) => addVoice(appearance, feature)).catch(() => {});
+}
+
+/** Adds a button that reads the page aloud, if there is a voice for its language. */
+async function addVoice(
+  menu: HTMLElement,
+  { hasVoice, listen, stop }: typeof import("./read-aloud.ts"),
+): Promise<void> {
+  if (!(await hasVoice())) return;
+  const setPressed = (isPressed: boolean) => {
+    made.ariaPressed = String(isPressed);
+  };
+  const made = button(pageData().words.listen, () => {
+    const isOn = made.ariaPressed === "true";
+    if (isOn) stop();
+    else listen(() => setPressed(false));
+    setPressed(!isOn);
+    menu.hidePopover();
+  });
+  made.className = "listen-button";
+  setPressed(false);
+  menu.append(made);
 }
 
 /** Adds the reader's languages above the list of all. @returns the added elements, which a search hides */

@@ -8,6 +8,8 @@ export const appearance = {
   size: { options: ["small", "standard", "large"], default: "standard" },
   /** The length of lines: comfortable to read, or as long as the page is wide. */
   width: { options: ["standard", "wide"], default: "standard" },
+  /** All of an article, or the first paragraph of each section. */
+  length: { options: ["standard", "shortVersion"], default: "standard" },
   /** Whether the page is as narrow as on a phone. */
   view: { options: ["desktopView", "mobileView"], default: "desktopView" },
 } as const;

@@ -8,6 +8,8 @@ export const clientWords = [
   "allLanguages",
   "copied",
   "copyLink",
+  "copyWithSources",
+  "listen",
   "shareByEmail",
   "citationStyle",
   "wikipediaTemplate",
