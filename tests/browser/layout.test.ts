@@ -493,3 +493,16 @@ describe("on paper", () => {
     expect(await page.getByRole("button", { name: "Translate", exact: true }).isVisible()).toBe(false);
   });
 });
+
+test.each(["light", "dark"] as const)(
+  "readers who ask for more contrast get 7 to 1, in the %s scheme",
+  async (colorScheme) => {
+    const { page } = await open(sample("/"), { viewport: desktop, colorScheme });
+    const enhanced = () => findings(page, "html", ["color-contrast-enhanced"]);
+    // Dark colours have it anyway.
+    if (colorScheme === "light") expect(await enhanced()).not.toEqual([]);
+    await page.emulateMedia({ contrast: "more" });
+    expect(await enhanced()).toEqual([]);
+    await page.emulateMedia({ contrast: null });
+  },
+);

@@ -28,6 +28,8 @@ ${Object.entries(typesByName())
   .map(([type, endings]) => `        ${type} ${endings.join(" ")};\n`)
   .join("")}    }
     gzip on;
+    gzip_comp_level 6;
+    gzip_proxied any;
     gzip_vary on;
     gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
 
