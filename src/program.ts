@@ -219,6 +219,12 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
         .conflicts(["check", "dryRun", "export"])
         .argParser((name: string, names: string[] = []) => collect(parseNotEmpty(name), names)),
     )
+    .addOption(
+      new Option(
+        "--memory <file>",
+        "take people's translations of the same texts from a TMX file, and add theirs to it",
+      ).argParser(parseNotEmpty),
+    )
     .option("--json", "print JSON, one object per line")
     .action(async (codes, options) => {
       const xliff = () => import("./commands/translate-xliff.ts");

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { judgeIn } from "../core/chat/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { plural } from "../core/diagnostics/wording.ts";
@@ -18,6 +19,7 @@ import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-docum
 import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { type MemoryFile, openMemory } from "../pipeline/translate/memory.ts";
 import { planDocuments } from "../pipeline/translate/plan-documents.ts";
 import { openVerdicts } from "../pipeline/translate/verdicts.ts";
 
@@ -39,6 +41,8 @@ export interface TranslateOptions {
   export?: string | true;
   /** Read XLIFF files. */
   import?: string[];
+  /** A translation memory, which people's translations are taken from and added to. */
+  memory?: string;
 }
 
 /** The plan of a run of `biopedia translate`. */
@@ -56,6 +60,7 @@ export interface Planned {
   unread: ReadonlyMap<string, readonly string[]>;
   /** The problems because of which documents cannot be translated. */
   problems: Diagnostic[];
+  memory: MemoryFile | undefined;
 }
 
 /** Reads the content and plans the run. @returns undefined if the content has errors, which are printed */
@@ -112,6 +117,8 @@ export async function planRun(
   // Problems of the parents' documents are left out, because this run does not write them.
   const { segments: segmentsOfOrigins } = await planDocuments({ ...read, languages: origins });
   if (options.check || options.dryRun) reportDiagnostics(problems, options.content, world);
+  const { memory: name } = options;
+  const memory = name === undefined ? undefined : openMemory(resolve(world.cwd, name), name, content);
   const { verify, keep } = openVerdicts(contentDir, world.env);
   const plans = spreadChunks(
     planTranslation({
@@ -121,6 +128,7 @@ export async function planRun(
       states,
       keys,
       verify,
+      remembered: memory && ((text, language) => memory.memory.recordOf(text, language)),
       force: options.force === true,
       hasJudge: judgeIn(readEnvironment(world)) !== undefined,
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
@@ -128,7 +136,7 @@ export async function planRun(
     options.concurrency,
   );
   keep();
-  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems };
+  return { content, plans, keys, records: known, documents, documentsOf, changed, unread, problems, memory };
 }
 
 /** Reports problems, each once. @returns the exit code */

@@ -4,6 +4,7 @@ import type { ChatSettings } from "../core/chat/settings.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
+import { plural, withCommas } from "../core/diagnostics/wording.ts";
 import { hash } from "../core/model/fingerprint.ts";
 import type { RunModels, RunResult } from "../core/translation/events.ts";
 import { aboutSubject, glossaryOf } from "../core/translation/glossary.ts";
@@ -25,6 +26,7 @@ import { findPrices, requirePrices, statedPrices, totalsInput } from "../pipelin
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { Judge } from "../pipeline/translate/judge.ts";
 import { LanguageRun } from "../pipeline/translate/language-run.ts";
+import { addToMemory } from "../pipeline/translate/memory.ts";
 import { runTranslation } from "../pipeline/translate/run.ts";
 import { openTranslationStore, type TranslationStore } from "../pipeline/translate/store.ts";
 import { type Planned, planRun, type TranslateOptions, tell } from "./translate-plan.ts";
@@ -77,6 +79,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       const fetch = proxiedFetch(world.env, world.fetch);
       const prices = settings && (await pricesFor(options, settings, { ...world, fetch }));
       await writeKnown(planned, store);
+      await tellMemory(planned, world);
       report.recorded(plans);
       const answers = new AnswerFile(files.answers);
       if (settings === undefined) {
@@ -202,6 +205,14 @@ async function writeKnown({ plans, changed }: Planned, store: TranslationStore):
     await store.record([...byPeople, ...copies]);
     if (byPeople.length + copies.length > 0 || changed.has(language)) await store.flush(code);
   }
+}
+
+/** Adds people's translations to the memory, and says what it gave and got. */
+async function tellMemory({ memory, plans, content }: Planned, world: World): Promise<void> {
+  if (memory === undefined) return;
+  const taken = plans.flatMap(({ copies }) => copies).filter(({ copied }) => copied === memory.memory.name).length;
+  const added = await addToMemory(memory, plans, content.site.defaultLanguage.tag);
+  world.stdout.write(`${memory.name}: ${plural(taken, "translation")} taken, ${withCommas(added)} added\n`);
 }
 
 const journalKept = (path: string) => ({

@@ -31,9 +31,15 @@ export class XmlError extends Error {
 interface Accepted {
   /** The document types that may be named. A type must not declare anything. Default: none */
   doctype?: RegExp;
+  /** The encodings that the file may name, if its text was decoded accordingly. Default: UTF-8 */
+  encoding?: RegExp;
   /** Whether there may be processing instructions, which are ignored. Default: true */
   instructions?: boolean;
 }
+
+const utf8 = /^(?:utf-8|us-ascii)$/i;
+/** For files of translation tools, which some write in UTF-16. */
+export const anyUnicode = /^(?:utf-8|us-ascii|utf-16(?:le|be)?)$/i;
 
 /** The maximum nesting of elements, because the readers of the tree are recursive. */
 const maxDepth = 200;
@@ -41,12 +47,12 @@ const maxDepth = 200;
 /**
  * Reads an XML file strictly: a file that programs could read differently is refused.
  *
- * @param text the whole file, in UTF-8
+ * @param text the whole file
  * @returns its root element
  * @throws XmlError for anything that is not well-formed, for entities but the five of XML, declarations of other
  *   encodings, and parts that are not accepted
  */
-export function readXml(text: string, { doctype, instructions = true }: Accepted = {}): XmlElement {
+export function readXml(text: string, { doctype, encoding = utf8, instructions = true }: Accepted = {}): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: true, defaultXMLVersion: "1.0", forceXMLVersion: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -62,8 +68,8 @@ export function readXml(text: string, { doctype, instructions = true }: Accepted
     const element = reason === "unexpected close tag" ? closed : open.at(-1);
     refuse(element === undefined ? reason : `${reason}, in <${element.name}> of line ${element.line}`);
   });
-  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
-    if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) refuse(`the encoding is ${encoding}, not UTF-8`);
+  parser.on("xmldecl", ({ encoding: named = "utf-8" }) => {
+    if (!encoding.test(named)) refuse(`the encoding is ${named}, not UTF-8`);
   });
   parser.on("doctype", (declared) => {
     if (doctype === undefined) refuse("a document type is not allowed");

@@ -7,6 +7,7 @@ import { glossaryOf } from "./glossary.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
 import { targetOf } from "./prompt.ts";
+import type { TextRecord } from "./records.ts";
 import { bundleTexts, filledRecord, isPlain, reuseTexts } from "./reuse.ts";
 import { isUnfinished, statusOf } from "./state.ts";
 import { type TextKind, textKinds } from "./types.ts";
@@ -27,6 +28,8 @@ interface PlanInput {
   hasJudge?: boolean;
   /** Verifies the translations that there are, as {@link verifyTranslation} does. */
   verify?: typeof verifyTranslation | undefined;
+  /** Returns the record of a text whose translation is known from elsewhere, such as a translation memory. */
+  remembered?: ((text: PlannedText, language: Language) => TextRecord | undefined) | undefined;
   /** The segments of a language's documents. */
   segments?: ((language: Language) => readonly PlannedText[]) | undefined;
 }
@@ -56,6 +59,7 @@ export function planTranslation({
   keys,
   hasJudge = false,
   verify = verifyTranslation,
+  remembered,
   segments,
 }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(content);
@@ -97,7 +101,9 @@ export function planTranslation({
       instructions,
       bundles: bundleTexts(content, language, states("bundles", language)),
     };
-    const filled = due.flatMap((text) => filledRecord(text, { code: language.code, ...known }) ?? []);
+    const filled = due.flatMap(
+      (text) => filledRecord(text, { code: language.code, ...known }) ?? remembered?.(text, language) ?? [],
+    );
     const isFilled = new Set(filled.map(({ kind, key }) => `${kind} ${key}`));
     const toTranslate = due.filter(({ kind, key }) => !isFilled.has(`${kind} ${key}`));
     const { copies, waiting, rest } = force

@@ -8,11 +8,12 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { documentFile } from "../../core/documents/document-files.ts";
 import type { PlannedDocument } from "../../core/documents/document-plan.ts";
 import { type ImportProblem, importUnits } from "../../core/documents/xliff/import-units.ts";
+import { fits, languageFor } from "../../core/documents/xliff/language-tags.ts";
 import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff.ts";
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { readSource } from "../../io/files/read.ts";
+import { readBytes, readSource } from "../../io/files/read.ts";
 import { replaceFile } from "../../io/files/write.ts";
 import type { Chosen } from "./choose-documents.ts";
 import type { Documents } from "./documents.ts";
@@ -57,7 +58,9 @@ export async function exportXliff({ documents, documentsOf, languages, content, 
     }
     if (opened.length === 0) continue;
     const file = join(dir, `${language.code}.xlf`);
-    await replaceFile(file, writeXliff({ language, source: content.site.defaultLanguage, documents: opened }));
+    const source = content.site.defaultLanguage;
+    const shown = opened.map((document) => ({ ...document, ...pageOf(document, content) }));
+    await replaceFile(file, writeXliff({ language, source, documents: shown, glossary: glossaryOf(content) }));
     const segments = opened.flatMap((document) => document.segments);
     exported.push({
       language: language.code,
@@ -67,6 +70,16 @@ export async function exportXliff({ documents, documentsOf, languages, content, 
     });
   }
   return { exported, problems };
+}
+
+/** The title and the address of a document's page in the language of the source. */
+function pageOf({ slug }: PlannedDocument, { site, texts, addresses }: Content): { title: string; address: string } {
+  const language = site.defaultLanguage;
+  const route = site.routes.find((each) => each.language === language && each.slug === slug);
+  return {
+    title: slug === undefined ? site.subject.name : texts.pageTitle(slug, language),
+    address: `${site.baseUrl ?? ""}${addresses.page(route?.path ?? "/")}`,
+  };
 }
 
 /** The result for an imported file. */
@@ -158,14 +171,9 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
   if (stats.isDirectory()) throw new KnownError(`${name} is a folder`, hint);
   if (stats.size > largest)
     throw new KnownError(`${name} is larger than ${largest / 1024 ** 2} MB`, "import one file for each language");
-  const source = readSource(path, name);
-  if (!(source instanceof Source))
-    throw new KnownError(
-      `${[name, source.line].filter((part) => part !== undefined).join(":")}: ${source.message}`,
-      source.hint ?? "check the name of the file",
-    );
+  const { text } = readUnicode(path, name);
   try {
-    return readXliff(source.text);
+    return readXliff(text);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new KnownError(
@@ -175,19 +183,33 @@ async function readFile(path: string, name: string): Promise<XliffFile> {
   }
 }
 
+/** Reads a file of a translation tool, in UTF-8 or UTF-16. @throws KnownError if it cannot be read */
+export function readUnicode(path: string, name: string): { text: string; isUtf16: boolean } {
+  const bytes = readBytes(path);
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
+  if (encoding !== "") return { text: new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n"), isUtf16: true };
+  const source = readSource(path, name);
+  if (source instanceof Source) return { text: source.text, isUtf16: false };
+  throw new KnownError(
+    `${[name, source.line].filter((part) => part !== undefined).join(":")}: ${source.message}`,
+    source.hint ?? "check the name of the file",
+  );
+}
+
 function targetOf(
   { source, target }: XliffFile,
   name: string,
   { site: { defaultLanguage, languages } }: Content,
 ): Language {
-  const isSame = (language: Language, tag: string | undefined) => language.tag.toLowerCase() === tag?.toLowerCase();
-  if (!isSame(defaultLanguage, source)) {
+  if (!fits(defaultLanguage.tag, source)) {
     throw new KnownError(
       `${basename(name)} is a translation from ${source.slice(0, 40)}`,
       `the site is translated from ${defaultLanguage.tag}`,
     );
   }
-  const language = [...languages.values()].find((each) => each !== defaultLanguage && isSame(each, target));
+  const others = [...languages.values()].filter((each) => each !== defaultLanguage);
+  const language = languageFor(target, others);
   if (language !== undefined) return language;
   throw new KnownError(
     `${basename(name)} is for ${target?.slice(0, 40) ?? "no language"}, which the site does not have`,

@@ -15,6 +15,10 @@ export const plainOf = (parts: readonly InlinePart[], kinds = ["text", "code", "
     })
     .join("");
 
+/** Returns the words of a text without its markup, as readers see them. */
+export const plainText = ({ syntax, text }: Pick<Segment, "syntax" | "text">): string =>
+  syntax === "inline" ? plainOf(readParts(text)).trim() : text;
+
 /** The words of parts, without code, formulas and addresses. */
 export const textOf = (parts: readonly InlinePart[]): string =>
   parts.map((part) => (part.kind === "text" ? part.text : "parts" in part ? textOf(part.parts) : "")).join("");

@@ -1,10 +1,11 @@
 import { termsIn } from "../../translation/mask.ts";
 import { similarity, wordsOf } from "../alignment/similarity.ts";
+import { plainText } from "../reading/segment-text.ts";
 import type { AlignedSegment } from "../types.ts";
 import { changedParts } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
 import type { EarlierText, EqualText, SegmentContext, SimilarText } from "./protocol.ts";
-import { plainText, reviewStatus, type ViewContext } from "./view.ts";
+import { reviewStatus, type ViewContext } from "./view.ts";
 
 /** A segment of a document of the same language. */
 export interface OtherSegment {

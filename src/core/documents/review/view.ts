@@ -7,6 +7,7 @@ import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.t
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
+import { plainText } from "../reading/segment-text.ts";
 import { draftedText } from "../segment-state.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
 import { changedParts, markDifferences } from "./differences.ts";
@@ -39,10 +40,6 @@ export const versionOf = ({ segment, translation, status, state }: AlignedSegmen
       state?.comments,
     ]),
   );
-
-/** Returns the words of a text without its markup. */
-export const plainText = ({ syntax, text }: Pick<Segment, "syntax" | "text">): string =>
-  syntax === "inline" ? inlineForm.plain(text) : text;
 
 /** Returns what a reviewer sees of a segment's state. */
 export function reviewStatus({ status, state }: Pick<AlignedSegment, "status" | "state">): ReviewStatus {

@@ -32,8 +32,16 @@ export function idsInTarget(own: InlineMasked, source: InlineMasked): (index: nu
   };
 }
 
+/** Returns a source text with its codes as marks. */
+export const markedText = (segment: Pick<Segment, "syntax">, text: string, target: TargetLanguage): string =>
+  codedText(segment, text, target).text;
+
 /** Returns a translation with its codes as marks, as it is read from an XLIFF file. */
-export function markedTranslation(segment: Segment, translation: string, target: TargetLanguage): string {
+export function markedTranslation(
+  segment: Pick<Segment, "syntax" | "text">,
+  translation: string,
+  target: TargetLanguage,
+): string {
   const own = codedText(segment, translation, target);
   const idOf = idsInTarget(own, codedText(segment, segment.text, target));
   return piecesOf(own)

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement, XmlError } from "../../content/xml.ts";
+import { anyUnicode, readXml, type XmlElement, XmlError } from "../../content/xml.ts";
 import { withCommas } from "../../diagnostics/wording.ts";
 import { exportedName, xliffNamespace } from "./write-xliff.ts";
 
@@ -29,17 +29,18 @@ export interface XliffFile {
 const mostUnits = 100_000;
 
 /**
- * Reads an XLIFF file of version 2.0 or 2.1.
+ * Reads an XLIFF file of version 2.0, 2.1 or 2.2.
  *
  * @returns its units in order
  * @throws XmlError if it is malformed or of another version
  */
 export function readXliff(text: string): XliffFile {
-  const root = readXml(text);
+  const root = readXml(text, { encoding: anyUnicode });
   const version = root.attributes.get("version") ?? "";
-  if (root.name !== "xliff" || root.namespace !== xliffNamespace || !/^2\.[01]$/.test(version)) {
-    throw new XmlError("this is not an XLIFF file of version 2.0 or 2.1", root.line);
-  }
+  const isKnown = version === "2.2" ? root.namespace === namespace22 : /^2\.[01]$/.test(version) && isXliff(root);
+  if (root.name !== "xliff" || !isKnown)
+    throw new XmlError("this is not an XLIFF file of version 2.0, 2.1 or 2.2", root.line);
+
   const source = root.attributes.get("srcLang");
   if (source === undefined) throw new XmlError("the attribute srcLang is missing", root.line);
   const units: XliffUnit[] = [];
@@ -47,8 +48,11 @@ export function readXliff(text: string): XliffFile {
   return { source, target: root.attributes.get("trgLang"), units };
 }
 
+/** The namespace of XLIFF 2.2. */
+const namespace22 = "urn:oasis:names:tc:xliff:document:2.2";
+
 const isXliff = (content: XmlElement | string): content is XmlElement =>
-  typeof content !== "string" && content.namespace === xliffNamespace;
+  typeof content !== "string" && (content.namespace === xliffNamespace || content.namespace === namespace22);
 const children = ({ content }: XmlElement, ...names: string[]): XmlElement[] =>
   content.filter(isXliff).filter((element) => names.includes(element.name));
 

@@ -2,12 +2,14 @@ import { escapeXml } from "../../model/escape-xml.ts";
 import { hash } from "../../model/fingerprint.ts";
 import { reasonText } from "../../model/reasons.ts";
 import { segmentRoles } from "../../model/segment-roles.ts";
-import type { Language } from "../../model/types.ts";
+import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
+import { formOf, termsIn } from "../../translation/mask.ts";
 import { targetOf } from "../../translation/prompt.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { dataOf, kindOf, piecesOf } from "../inline/inline-marks.ts";
+import { plainText } from "../reading/segment-text.ts";
 import { draftedText, segmentIds } from "../segment-state.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, idOfCode, idsInTarget, markedTranslation } from "./codes.ts";
@@ -34,24 +36,42 @@ interface XliffInput {
   language: Language;
   /** The language of the source. */
   source: Language;
-  documents: readonly (DocumentName & { segments: readonly AlignedSegment[] })[];
+  documents: readonly (DocumentName & {
+    segments: readonly AlignedSegment[];
+    /** The title of the page, and its address. */
+    title: string;
+    address: string;
+  })[];
+  /** The site's names, with their forms. */
+  glossary: readonly GlossaryTerm[];
 }
 
 /** Writes documents as XLIFF 2.1 (OASIS): a file for each, with a unit for each segment, in order. */
-export function writeXliff({ language, source, documents }: XliffInput): string {
-  const files = documents.map(({ segments, slug }, index) => {
+export function writeXliff({ language, source, documents, glossary }: XliffInput): string {
+  const files = documents.map(({ segments, slug, title, address }, index) => {
     const ids = unitIds(segments);
-    const units = segments.map((aligned, at) => unitOf(aligned, ids[at] ?? "", language));
+    let heading: string | undefined;
+    const units = segments.map((aligned, at) => {
+      const { role, path } = aligned.segment;
+      const context = { heading: path === undefined && role !== "heading" ? heading : undefined, glossary };
+      if (role === "heading") heading = plainText(aligned.segment);
+      return unitOf(aligned, ids[at] ?? "", language, context);
+    });
+    const about = notesElement("    ", [
+      ["title", title],
+      ["address", address],
+    ]);
     const original = attributes({
       id: `f${index + 1}`,
       original: documentFile({ slug }, source.code),
       canResegment: "no",
     });
-    return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${units.join("")}  </file>\n`;
+    return `  <file${original}${attributes({ srcDir: source.dir, trgDir: language.dir })}>\n${about}${units.join("")}  </file>\n`;
   });
   const root = attributes({
     xmlns: xliffNamespace,
     "xmlns:biopedia": ownNamespace,
+    "xmlns:gls": "urn:oasis:names:tc:xliff:glossary:2.0",
     version: "2.1",
     srcLang: source.tag,
     trgLang: language.tag,
@@ -65,7 +85,14 @@ export const unitIds = (segments: readonly AlignedSegment[]): string[] => segmen
 /** Our own values of `subState`. */
 const prefix = "biopedia:";
 
-function unitOf(aligned: AlignedSegment, id: string, language: Language): string {
+/** The surroundings of a unit. */
+interface UnitContext {
+  /** The heading that it is under. */
+  heading: string | undefined;
+  glossary: readonly GlossaryTerm[];
+}
+
+function unitOf(aligned: AlignedSegment, id: string, language: Language, { heading, glossary }: UnitContext): string {
   const { segment } = aligned;
   const translation = draftedText(aligned);
   const target = targetOf(language);
@@ -77,18 +104,34 @@ function unitOf(aligned: AlignedSegment, id: string, language: Language): string
   const exported = exportedFingerprint(
     translation === undefined ? undefined : markedTranslation(segment, translation, target),
   );
-  const notes = notesOf(aligned).map(
-    ([category, note]) => `        <note category="${category}">${escaped(note)}</note>\n`,
-  );
+  const under: Note[] = heading === undefined ? [] : [["heading", heading]];
   return [
     `    <unit${attributes({ id, "xml:space": "preserve", [exportedAttribute]: exported })}>\n`,
-    notes.length > 0 ? `      <notes>\n${notes.join("")}      </notes>\n` : "",
+    glossaryElement(termsIn(segment.text, glossary), target),
+    notesElement("      ", [...under, ...notesOf(aligned)]),
     codes.data.length > 0 ? `      <originalData>\n${codes.data.join("")}      </originalData>\n` : "",
     `      <segment${attributes({ state, subState: prefix + subState })}>\n`,
     `        <source>${written}</source>\n`,
     own === undefined ? "" : `        <target>${codes.write(own, idsInTarget(own, source))}</target>\n`,
     "      </segment>\n    </unit>\n",
   ].join("");
+}
+
+type Note = readonly [category: string, note: string];
+
+const notesElement = (indent: string, notes: readonly Note[]): string =>
+  notes.length === 0
+    ? ""
+    : `${indent}<notes>\n${notes.map(([category, note]) => `${indent}  <note category="${category}">${escaped(note)}</note>\n`).join("")}${indent}</notes>\n`;
+
+/** Writes the names in a text with the forms that the site has for them. */
+function glossaryElement(terms: readonly GlossaryTerm[], target: TargetLanguage): string {
+  if (terms.length === 0) return "";
+  const entries = terms.map(
+    (term) =>
+      `        <gls:glossEntry><gls:term>${escaped(term.term)}</gls:term><gls:translation>${escaped(formOf(term, target))}</gls:translation></gls:glossEntry>\n`,
+  );
+  return `      <gls:glossary>\n${entries.join("")}      </gls:glossary>\n`;
 }
 
 /** Returns the states of a segment: those of XLIFF, and our own. */
@@ -101,18 +144,21 @@ function stateOf({ status, segment, translation, state }: AlignedSegment): [stat
   return ["translated", state?.origin === "human" ? "human" : "machine"];
 }
 
-function notesOf({ segment, state }: AlignedSegment): [category: string, note: string][] {
+function notesOf({ segment, state }: AlignedSegment): Note[] {
   const { hint: role } = segmentRoles[segment.role];
   const reason = state?.reason === "not-attempted" ? undefined : reasonOf(state);
   const doubt = doubtOf(state);
   return [
-    ...(role === undefined ? [] : [["role", role] satisfies [string, string]]),
-    ...(reason === undefined ? [] : [["rejected", reasonText(reason)] satisfies [string, string]]),
-    ...(doubt === undefined ? [] : [["doubt", reasonText(doubt.reason)] satisfies [string, string]]),
-    ...(state?.findings ?? []).map((found): [string, string] => [
-      "finding",
-      `${found.severity} ${found.category}${found.span === undefined ? "" : `, “${found.span}”`}: ${found.note}`,
-    ]),
+    ...(role === undefined ? [] : [["role", role] satisfies Note]),
+    ...(reason === undefined ? [] : [["rejected", reasonText(reason)] satisfies Note]),
+    ...(doubt === undefined ? [] : [["doubt", reasonText(doubt.reason)] satisfies Note]),
+    ...(state?.findings ?? []).map(
+      (found): Note => [
+        "finding",
+        `${found.severity} ${found.category}${found.span === undefined ? "" : `, “${found.span}”`}: ${found.note}`,
+      ],
+    ),
+    ...(state?.comments ?? []).map(({ by, text }): Note => ["comment", `${by}: ${text}`]),
   ];
 }
 
