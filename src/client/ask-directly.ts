@@ -7,5 +7,7 @@ import type { TranslationRequest } from "../core/translation/types.ts";
  * Sends a request to a chat service without a relay: with the visitor's own key, or the site's. Few pages do, so it is
  * a script of its own.
  */
-export const askDirectly = (request: TranslationRequest, options: Omit<ExchangeOptions, "prompt">): Promise<Reply> =>
-  exchange({ ...options, prompt: buildPrompt(request) });
+export const askDirectly = (
+  { onText, ...request }: TranslationRequest & Pick<ExchangeOptions, "onText">,
+  options: Omit<ExchangeOptions, "prompt" | "onText">,
+): Promise<Reply> => exchange({ ...options, onText, prompt: buildPrompt(request) });

@@ -1,9 +1,10 @@
 import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
+import { isEventStream } from "../core/chat/event-stream.ts";
 import { httpRequest } from "../core/chat/http-request.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import { type ChatService, type Reply, sleep } from "../core/chat/types.ts";
-import { readRelayReply, toRelayRequest } from "../core/relay/relay-protocol.ts";
+import { RelayStreamReader, readRelayReply, toRelayRequest } from "../core/relay/relay-protocol.ts";
 import type { Ask, TranslationRequest } from "../core/translation/types.ts";
 
 /** Number of retries. */
@@ -25,17 +26,20 @@ export class ChatError extends Error {
   }
 }
 
+/** A request of a page. `onText` is called with the words of the answer so far, where the service sends them. */
+type PageRequest = TranslationRequest & { onText?: ((text: string) => void) | undefined };
+
 /** Sends a page's requests. */
 interface Asker {
   /** @param tries total number of attempts @throws ChatError if there is no answer; the signal's reason */
-  ask: (request: TranslationRequest, tries: number) => ReturnType<Ask>;
+  ask: (request: PageRequest, tries: number) => ReturnType<Ask>;
   /** Reports that a translation was accepted. */
   accepted: () => void;
 }
 
 /** Creates a page's asker, which uses the relay or, with a key, the service directly. */
 export function createAsker(service: ChatService, signal: AbortSignal): Asker {
-  const client = new ChatClient<TranslationRequest>({
+  const client = new ChatClient<PageRequest>({
     send: (request) =>
       service.key === undefined ? askRelay(service.url, request, signal) : askService(service, request, signal),
     model: service.model,
@@ -83,9 +87,18 @@ function rethrow(error: unknown): never {
 const send: typeof fetch = (...sent) => fetch(...sent);
 
 /** Sends the texts to the relay, which builds the prompt itself. */
-async function askRelay(url: string, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
-  const received = await httpRequest({ url, body: toRelayRequest(request), fetch: send, timeout, signal });
-  if (!("failure" in received)) return readRelayReply(received, url);
+async function askRelay(url: string, request: PageRequest, signal: AbortSignal): Promise<Reply> {
+  const { onText } = request;
+  const stream = new RelayStreamReader();
+  const received = await httpRequest({
+    ...{ url, body: toRelayRequest(request), fetch: send, timeout, signal },
+    ...(onText && {
+      headers: { accept: "text/event-stream, application/json" },
+      onPart: (part: string) => onText(stream.add(part)),
+    }),
+  });
+  if (!("failure" in received))
+    return readRelayReply(isEventStream(received) ? { ...received, body: stream.body } : received, url);
   const { failure } = received;
   // A host that redirects has no relay.
   return failure.kind === "misconfigured"
@@ -94,7 +107,7 @@ async function askRelay(url: string, request: TranslationRequest, signal: AbortS
 }
 
 /** Sends a prompt to the service. */
-async function askService(service: ChatService, request: TranslationRequest, signal: AbortSignal): Promise<Reply> {
+async function askService(service: ChatService, request: PageRequest, signal: AbortSignal): Promise<Reply> {
   const script = await import("./ask-directly.ts").catch(() => undefined);
   if (script === undefined) return whenOffline({ kind: "transient", detail: "a script of this page cannot be loaded" });
   const reply = await script.askDirectly(request, { service, fetch: send, timeout, signal });

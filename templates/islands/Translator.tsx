@@ -142,7 +142,15 @@ export function Translator({ services, ...props }: TranslatorProps & { services?
             })}
         </span>
       </div>
-      {result && <ResultField result={result} words={words} number={number} />}
+      {result && <ResultField result={result} words={words} number={number} isComing={isLoading} />}
+      {tool.problem && (
+        <p className="notice failed">
+          <Icon name="info" />
+          <span>
+            {tool.problem.text} {tool.problem.reason && <span lang="en">({tool.problem.reason})</span>}
+          </span>
+        </p>
+      )}
       {tool.hasSetup && (
         <TranslatorSetup
           words={words}
@@ -170,10 +178,12 @@ interface ResultProps extends Pick<TranslatorProps, "words"> {
   result: Result;
   /** Formats a number in the page's language. */
   number: (value: number) => string;
+  /** Whether the rest of it is still coming. */
+  isComing: boolean;
 }
 
 /** The translation, to read and copy. */
-function ResultField({ result: { text, target, kept, total }, words, number }: ResultProps) {
+function ResultField({ result: { text, target, kept, total }, words, number, isComing }: ResultProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
   const copy = async () => {
@@ -189,16 +199,27 @@ function ResultField({ result: { text, target, kept, total }, words, number }: R
   return (
     <div className="field result">
       <label htmlFor="translator-result">{words.translatorResult}</label>
-      <textarea id="translator-result" ref={area} rows={8} readOnly value={text} lang={target.tag} dir={target.dir} />
+      <textarea
+        id="translator-result"
+        ref={area}
+        rows={8}
+        readOnly
+        value={text}
+        lang={target.tag}
+        dir={target.dir}
+        aria-busy={isComing}
+      />
       {kept > 0 && <p className="hint">{fill(words.translatorKept, { kept: number(kept), total: number(total) })}</p>}
-      <div className="actions">
-        <button className="button secondary" type="button" onClick={copy}>
-          {words.copyTranslation}
-        </button>
-        <span className="hint" role="status">
-          {copied === text && words.copied}
-        </span>
-      </div>
+      {!isComing && (
+        <div className="actions">
+          <button className="button secondary" type="button" onClick={copy}>
+            {words.copyTranslation}
+          </button>
+          <span className="hint" role="status">
+            {copied === text && words.copied}
+          </span>
+        </div>
+      )}
     </div>
   );
 }

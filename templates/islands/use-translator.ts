@@ -66,6 +66,8 @@ interface Job extends Pick<TranslatorProps, "chat" | "service"> {
   ownKey: string;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
+  /** Called with the translation as far as it has come. */
+  onText: (text: string) => void;
   /** Called while the browser loads its own model for these languages. @param share the loaded share, from 0 to 1 */
   onLoading: (share: number) => void;
 }
@@ -102,6 +104,12 @@ export interface Result {
   total: number;
 }
 
+/** Why there is no translation. `reason`: of the checks, in English. */
+interface Problem {
+  text: string;
+  reason?: string | undefined;
+}
+
 /** The state of a running translation. */
 interface Progress {
   /** The number of translated passages, of `total`. */
@@ -119,6 +127,10 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const [key, setKey] = useState("");
   const [progress, setProgress] = useState<Progress>();
   const [result, setResult] = useState<Result>();
+  /** The translation that is coming, as far as it is there. */
+  const [beginning, setBeginning] = useState("");
+  /** Why there is no translation. */
+  const [problem, setProblem] = useState<Problem>();
   const [isMissing, setMissing] = useState(false);
   /** Whether to show the key field: once a key was needed or given. */
   const [hasSetup, setHasSetup] = useState(false);
@@ -146,9 +158,15 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   }, [ready, services]);
   useEffect(() => () => running.current?.abort(), []);
 
+  /** Says that there is no translation, in a toast and where it would be. */
+  const fail = (text: string, reason?: string) => {
+    setProblem({ text, reason });
+    services?.toast("error", text);
+  };
+
   const report = (message: string) => {
     console.error(`Translation error: ${message}`);
-    services?.toast("error", fill(words.translatorError, { message }));
+    fail(fill(words.translatorError, { message }));
   };
 
   const show = (outcome: TranslatorOutcome, shown: TranslationTarget) => {
@@ -158,10 +176,10 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
         setMissing(false);
         return services?.toast("success", words.translatorCompleted);
       case "no-choices":
-        return services?.toast("error", words.translatorNoReply);
+        return fail(words.translatorNoReply);
       case "failed":
         console.error(`Translation error: ${outcome.reason}`);
-        return services?.toast("error", words.translatorFailed);
+        return fail(words.translatorFailed, outcome.reason);
       case "unavailable":
         setMissing(true);
         setHasSetup(true);
@@ -177,6 +195,10 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     const isCurrent = () => running.current === controller;
     running.current = controller;
     setProgress({ done: 0, total: 0 });
+    // The last result is not the translation of this text.
+    setResult(undefined);
+    setProblem(undefined);
+    setBeginning("");
     const onProgress = (done: number, total: number) => isCurrent() && setProgress({ done, total });
     const onLoading = (loaded: number) => isCurrent() && setProgress({ done: 0, total: 0, loaded });
     try {
@@ -187,6 +209,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
         ownKey: key,
         signal: controller.signal,
         onProgress,
+        onText: (text) => isCurrent() && setBeginning(text),
         onLoading,
       });
       if (isCurrent()) show(outcome, target);
@@ -200,6 +223,7 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
   const finish = () => {
     running.current = undefined;
     setProgress(undefined);
+    setBeginning("");
   };
 
   return {
@@ -212,7 +236,8 @@ export function useTranslator(props: TranslatorProps, services: Services | undef
     key,
     /** Set while a translation is running. */
     progress,
-    result,
+    result: result ?? (beginning !== "" && target ? { text: beginning, target, kept: 0, total: 0 } : undefined),
+    problem,
     /** Whether no means of translation is available. */
     isMissing,
     hasSetup,

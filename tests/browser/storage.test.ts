@@ -45,17 +45,15 @@ test("a value that is not one of an appearance is removed, not used", async () =
 test("the Translation Tool removes what it cannot use, and works", async () => {
   const { page, console: printed } = await open(at("/translate"));
   const items = { source: "x".repeat(2_000_000), target: "null", key: "\0\u001b[31m" };
-  await poison(
-    page,
-    "sessionStorage",
-    Object.fromEntries(Object.entries(items).map(([name, value]) => [`biopedia-${name}`, value])),
-  );
+  // The language is remembered for the next visit.
+  const areaOf = (name: string): Area => (name === "target" ? "localStorage" : "sessionStorage");
+  for (const [name, value] of Object.entries(items)) await poison(page, areaOf(name), { [`biopedia-${name}`]: value });
   await page.reload();
   await page.getByLabel("Text to translate").focus();
   await page.locator("[role=combobox]").waitFor();
   expect(await page.getByText("Unexpected Application Error!").count()).toBe(0);
   for (const name of Object.keys(items))
-    await expect.poll(() => stored(page, "sessionStorage", `biopedia-${name}`)).toBeNull();
+    await expect.poll(() => stored(page, areaOf(name), `biopedia-${name}`)).toBeNull();
   expect(await page.locator("textarea").first().inputValue()).toBe("");
   expect(await page.locator("[role=combobox]").textContent()).toContain("العربية");
   expect(own(printed)).toEqual([]);

@@ -47,6 +47,8 @@ test("each kind of failure has its message, which the console has too, and the t
     await expect.poll(async () => (await toasts(page).allInnerTexts()).at(-1)).toBe(message);
     expect(own(printed), message).toEqual(logged === undefined ? [] : [logged]);
     expect(await result(page).count()).toBe(0);
+    // The message stays where the result would be.
+    expect(await page.locator(".notice.failed").textContent()).toContain(message);
     expect(await button(page).isEnabled()).toBe(true);
   }
 });

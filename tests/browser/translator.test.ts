@@ -73,6 +73,55 @@ test("the service is asked as it expects, without a key; the result has its lang
   expect(own(printed)).toEqual([]);
 });
 
+test("the translation is shown as it comes, and the last one is gone by then", async () => {
+  const { page, printed } = await tool((page) =>
+    page.addInitScript(() => {
+      const { fetch } = window;
+      // The test sends what a relay would.
+      window.fetch = async (...sent) => {
+        if (!String(sent[0]).includes("/chat/completions")) return fetch(...sent);
+        const headers = { "content-type": "text/event-stream" };
+        const body = new ReadableStream({
+          start(controller) {
+            const encoder = new TextEncoder();
+            Object.assign(window, {
+              send: (event: object) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+              finish: () => controller.close(),
+            });
+          },
+        });
+        return new Response(body, { headers });
+      };
+    }),
+  );
+  const send = (event: object) =>
+    page.evaluate((sent) => (window as unknown as { send: (event: object) => void }).send(sent), event);
+  const finish = () => page.evaluate(() => (window as unknown as { finish: () => void }).finish());
+  const asked = () => page.waitForFunction("'send' in window");
+  await source(page).fill("Growth began in 2020.");
+  await button(page).click();
+  await asked();
+  await send({ at: 0, part: "增长始于 <a1>" });
+  await expect.poll(() => result(page).inputValue()).toBe("增长始于 ");
+  expect(await result(page).getAttribute("aria-busy")).toBe("true");
+  expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
+  await send({ text: "增长始于2020年。" });
+  await finish();
+  await expect.poll(() => result(page).inputValue()).toBe("增长始于2020年。");
+  await page.getByRole("button", { name: "Copy" }).waitFor();
+  await page.evaluate("delete window.send");
+  await source(page).fill("It ended in 2021.");
+  await button(page).click();
+  await asked();
+  expect(await result(page).count()).toBe(0);
+  await send({ error: { code: "credit", message: "x" } });
+  await finish();
+  const said = "Translation error: the site’s credit with the translation service is used up";
+  await expect.poll(() => page.locator(".notice.failed").textContent()).toContain(said);
+  expect(await findings(page)).toEqual([]);
+  expect(own(printed)).toEqual([`error: ${said}`]);
+});
+
 test("a running request can be cancelled, and gives way to a newer one", async () => {
   chat().setFaults(["hang", "hang"]);
   const { page, printed } = await tool();
@@ -96,7 +145,7 @@ test("a running request can be cancelled, and gives way to a newer one", async (
   expect(own(printed)).toEqual([]);
 });
 
-test("a reload keeps source and target", async () => {
+test("a reload keeps source and target, and another visit the target", async () => {
   const { page, printed } = await tool();
   await source(page).fill("Keep me");
   await target(page).press("j");
@@ -104,6 +153,10 @@ test("a reload keeps source and target", async () => {
   await page.reload();
   await ready(page);
   expect([await source(page).inputValue(), await target(page).textContent()]).toEqual(["Keep me", chosen]);
+  await page.evaluate("sessionStorage.clear()");
+  await page.reload();
+  await ready(page);
+  expect([await source(page).inputValue(), await target(page).textContent()]).toEqual(["", chosen]);
   expect(own(printed)).toEqual([]);
 });
 

@@ -13,6 +13,9 @@ function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
+/** The language is remembered for the next visit. */
+const storageOf = (name: string) => (name === "target" ? localStorage : sessionStorage);
+
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
@@ -76,7 +79,7 @@ describe("what the Translation Tool keeps", () => {
     expect(session.read(name)).toBe(value);
     session.write(name, "");
     expect(session.read(name)).toBe("");
-    expect(sessionStorage.getItem(`biopedia-${name}`)).toBeNull();
+    expect(storageOf(name).getItem(`biopedia-${name}`)).toBeNull();
   });
 
   test.each(Object.entries(strangeValues))("%s is removed where it is no target, key or source", (what, value) => {
@@ -87,9 +90,9 @@ describe("what the Translation Tool keeps", () => {
       source: value.length <= 100_000,
     };
     for (const [name, valid] of Object.entries(isValid)) {
-      sessionStorage.setItem(`biopedia-${name}`, value);
+      storageOf(name).setItem(`biopedia-${name}`, value);
       expect(session.read(name), name).toBe(valid ? value : "");
-      expect(sessionStorage.getItem(`biopedia-${name}`), name).toBe(valid ? value : null);
+      expect(storageOf(name).getItem(`biopedia-${name}`), name).toBe(valid ? value : null);
     }
   });
 });

@@ -75,6 +75,72 @@ const says = (code: keyof typeof relayErrors, message = expect.any(String) as st
 const completion = (content: string) => JSON.stringify({ choices: [{ finish_reason: "stop", message: { content } }] });
 const json = { "content-type": "application/json" };
 
+describe("an answer that comes bit by bit", () => {
+  const stream = { "content-type": "text/event-stream" };
+  const bit = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+  const end = `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }] })}\n\ndata: [DONE]\n\n`;
+  const accept = { accept: "text/event-stream, application/json" };
+  const events = (text: string) =>
+    text
+      .split("\n\n")
+      .filter(Boolean)
+      .map((event) => JSON.parse(event.slice("data: ".length)));
+
+  test("reaches the page while the rest is still coming, then as a whole", async () => {
+    let finish = () => {};
+    let asked = "";
+    const url = await service(async (request, response) => {
+      for await (const part of request) asked += part;
+      response.writeHead(200, stream).write(bit("Ela conserta relógios ") + bit("de torre há vinte anos e "));
+      finish = () => response.end(bit("ensina.") + end);
+    });
+    const { open } = await relay(environment(url));
+    const outgoing = open({ headers: accept });
+    outgoing.end(JSON.stringify({ ...good, pieces: ["She has repaired tower clocks for twenty years and teaches."] }));
+    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    expect(response.headers).toMatchObject({ ...stream, "cache-control": "no-store" });
+    const [first] = await once(response, "data");
+    expect(events(String(first))[0]).toMatchObject({ at: 0, part: expect.stringMatching(/^Ela conserta/) });
+    finish();
+    let rest = "";
+    for await (const part of response) rest += part;
+    expect(events(rest).at(-1)).toEqual({ text: "Ela conserta relógios de torre há vinte anos e ensina." });
+    expect(JSON.parse(asked)).toMatchObject({ stream: true, model: "server/model" });
+  });
+
+  test("shows nothing that a translation cannot have, and ends in an error", async () => {
+    const url = await service((_, response) =>
+      response.writeHead(200, stream).end(bit("Veja https://evil.example agora, por favor ") + bit("e já.") + end),
+    );
+    const { ask } = await relay(environment(url));
+    const { status, text } = await ask({ headers: accept });
+    expect([status, events(text)]).toEqual([200, [says("unusable-answer")]]);
+  });
+
+  test("is asked for at once from a service that cannot send it so", async () => {
+    const asked: unknown[] = [];
+    const url = await service(async (request, response) => {
+      let sent = "";
+      for await (const part of request) sent += part;
+      asked.push(JSON.parse(sent).stream);
+      if (JSON.parse(sent).stream)
+        return void response.writeHead(400, json).end('{"error":{"message":"stream is not supported"}}');
+      response.writeHead(200, json).end(completion("Ela conserta relógios."));
+    });
+    const { ask } = await relay(environment(url));
+    const { text } = await ask({ headers: accept });
+    expect([events(text), asked]).toEqual([[{ text: "Ela conserta relógios." }], [true, undefined]]);
+  });
+
+  test("that breaks off is an error; a request that is refused has its status", async () => {
+    const url = await service((_, response) => void response.writeHead(200, stream).end(bit("Ela conserta relógios ")));
+    const { ask } = await relay(environment(url));
+    expect(events((await ask({ headers: accept })).text).at(-1)).toEqual(says("transient"));
+    const refused = await ask({ headers: accept, body: "{}" });
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([400, says("bad-request")]);
+  });
+});
+
 describe("a translation request", () => {
   test("is sent as the relay's own prompt with its key, model and token limit, and returns only a text", async () => {
     let sent = "";

@@ -6,14 +6,17 @@ const isValid: Record<string, (value: string) => boolean> = {
   key: (key) => /^[\x21-\x7e]{1,1000}$/.test(key),
 };
 
-/** Values stored until the tab is closed. If storage is blocked or full, nothing is kept. */
+/** The chosen language is kept for the next visit. */
+const storageOf = (name: string): Storage => (name === "target" ? localStorage : sessionStorage);
+
+/** Values stored until the tab is closed, and the chosen language. If storage is blocked or full, nothing is kept. */
 export const session = {
   /** @returns the stored value, or an empty string; removes invalid values */
   read(name: string): string {
     try {
-      const value = sessionStorage.getItem(`biopedia-${name}`) ?? "";
+      const value = storageOf(name).getItem(`biopedia-${name}`) ?? "";
       if (value === "" || isValid[name]?.(value)) return value;
-      sessionStorage.removeItem(`biopedia-${name}`);
+      storageOf(name).removeItem(`biopedia-${name}`);
       return "";
     } catch {
       return "";
@@ -22,8 +25,8 @@ export const session = {
   /** Stores a text; an empty string removes it. */
   write(name: string, value: string): void {
     try {
-      if (value === "") sessionStorage.removeItem(`biopedia-${name}`);
-      else sessionStorage.setItem(`biopedia-${name}`, value);
+      if (value === "") storageOf(name).removeItem(`biopedia-${name}`);
+      else storageOf(name).setItem(`biopedia-${name}`, value);
     } catch {
       // The value lasts for this page only.
     }

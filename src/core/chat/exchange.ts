@@ -1,4 +1,5 @@
 import { classifyReply, withoutKey } from "./classify-reply.ts";
+import { isEventStream, StreamedAnswer } from "./event-stream.ts";
 import { type HttpRequestOptions, httpRequest } from "./http-request.ts";
 import type { ChatService, Reply } from "./types.ts";
 
@@ -26,6 +27,8 @@ export interface ExchangeOptions extends Pick<HttpRequestOptions, "fetch" | "sig
   maxTokens?: number | undefined;
   /** The JSON Schema of the answer, where the service offers such answers. */
   schema?: object | undefined;
+  /** Called with the words of the answer so far. The service is then asked to send them as they come. */
+  onText?: ((text: string) => void) | undefined;
 }
 
 /** Shorter keys may be words that occur in a translation, such as “none” or “ollama”. */
@@ -55,12 +58,16 @@ export async function exchange(options: ExchangeOptions): Promise<Reply> {
 /** Parts of a request that some services or models refuse: they are asked without. */
 type Wishes = Readonly<Record<string, unknown>>;
 
-type Body = Pick<ExchangeOptions, "service" | "prompt" | "maxTokens" | "schema">;
+type Body = Pick<ExchangeOptions, "service" | "prompt" | "maxTokens" | "schema" | "onText">;
 
 /** Returns what may be asked for of a service that has not refused it. */
-function wishesFor({ service: { url, model }, schema }: Body): Wishes {
+function wishesFor({ service: { url, model }, schema, onText }: Body): Wishes {
   const format = { type: "json_schema", json_schema: { name: "translation", strict: true, schema } };
-  const wanted: Wishes = { temperature: 0, ...(schema && { response_format: format }) };
+  const wanted: Wishes = {
+    temperature: 0,
+    ...(schema && { response_format: format }),
+    ...(onText && { stream: true }),
+  };
   return withoutWishes(wanted, refused.get(`${url} ${model}`) ?? []);
 }
 
@@ -76,6 +83,7 @@ const refused = new Map<string, readonly string[]>();
 
 const namesOfWishes: Readonly<Record<string, RegExp>> = {
   temperature: /temperature/i,
+  stream: /\bstream/i,
   response_format: /response_format|json_schema|schema|structured|grammar/i,
 };
 
@@ -92,13 +100,25 @@ function refusedIn(reply: Reply, asked: Wishes): string[] {
   return named.length === 0 && /^4(?:00|22):/.test(reply.detail) ? names : named;
 }
 
-async function send({ service, prompt, maxTokens, schema, ...options }: ExchangeOptions, wishes: Wishes) {
+async function send(
+  { service, prompt, maxTokens, schema, onText, ...options }: ExchangeOptions,
+  wishes: Wishes,
+): Promise<Reply> {
   const { url, key } = service;
+  const streamed = wishes.stream === true ? new StreamedAnswer() : undefined;
   const received = await httpRequest({
     ...options,
+    onPart:
+      streamed &&
+      ((part) => {
+        streamed.add(part);
+        if (streamed.text !== "") onText?.(streamed.text);
+      }),
     url,
     key,
     body: bodyOf({ service, prompt, maxTokens, schema }, wishes),
   });
-  return "failure" in received ? received.failure : classifyReply(received);
+  if ("failure" in received) return received.failure;
+  // Some services answer as a whole all the same.
+  return classifyReply(streamed && isEventStream(received) ? { ...received, body: streamed.reply } : received);
 }

@@ -70,6 +70,8 @@ export interface HttpRequestOptions {
   timeout: number;
   /** The maximum number of bytes of the reply. Default: {@link longestReply} */
   longest?: number | undefined;
+  /** Called with each part of a reply that succeeds, as it arrives. */
+  onPart?: ((part: string) => void) | undefined;
 }
 
 /**
@@ -90,6 +92,7 @@ export async function httpRequest({
   signal,
   timeout,
   longest = longestReply,
+  onPart,
 }: HttpRequestOptions): Promise<RawReply | { failure: Reply }> {
   signal.throwIfAborted();
   const unusable = checkTarget(url, key);
@@ -121,7 +124,7 @@ export async function httpRequest({
       void response.body?.cancel().catch(() => undefined);
       return { failure: redirected(response, url) };
     }
-    const text = await readText(response, longest);
+    const text = await readText(response, longest, response.ok ? onPart : undefined);
     isRead = text !== undefined;
     if (text === undefined)
       return { failure: { kind: "not-json", detail: `the reply is larger than ${longest / 1024 ** 2} MB` } };
@@ -150,7 +153,11 @@ function redirected({ status, headers }: Response, url: string): Reply {
 }
 
 /** Returns the text of a reply; undefined if it is longer than allowed. */
-async function readText(response: Response, longest: number): Promise<string | undefined> {
+async function readText(
+  response: Response,
+  longest: number,
+  onPart?: (part: string) => void,
+): Promise<string | undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return "";
   const decoder = new TextDecoder();
@@ -160,7 +167,9 @@ async function readText(response: Response, longest: number): Promise<string | u
     if (done) break;
     size += value.byteLength;
     if (size > longest) return undefined;
-    parts.push(decoder.decode(value, { stream: true }));
+    const part = decoder.decode(value, { stream: true });
+    parts.push(part);
+    onPart?.(part);
   }
   parts.push(decoder.decode());
   return parts.join("");

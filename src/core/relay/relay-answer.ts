@@ -1,3 +1,4 @@
+import { withoutThinking } from "../chat/classify-reply.ts";
 import { addedAddress } from "../translation/addresses.ts";
 import { stripFraming } from "../translation/framing.ts";
 import { strayBracket } from "../translation/mask.ts";
@@ -39,6 +40,21 @@ export function usableText(
   const isUsable =
     hasOwnMarksOnly(answer, pieces) && addsNothing(answer, source) && isInScript(answer, source, target.tag);
   return isUsable ? answer : undefined;
+}
+
+/**
+ * Returns the beginning of an answer that may be shown while the rest is coming, up to its last whole word, because
+ * signs of marks and numbers may be cut.
+ *
+ * @returns undefined if it has what a translation of the pieces cannot have
+ */
+export function usableBeginning(text: string, { pieces, target }: TranslationRequest): string | undefined {
+  const beginning = withoutThinking(text).replace(/(?:<[^>]{0,12}|\S{1,40})$/u, "");
+  if (beginning.length > 2.5 * sizeOf(pieces) + 100 + 10 * pieces.length) return undefined;
+  const source = pieces.join("\n");
+  const isUsable =
+    hasOwnMarksOnly(beginning, pieces) && addsNothing(beginning, source) && isInScript(beginning, source, target.tag);
+  return isUsable ? beginning : undefined;
 }
 
 /**

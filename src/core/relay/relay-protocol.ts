@@ -1,4 +1,5 @@
 import { noChoices } from "../chat/classify-reply.ts";
+import { EventReader, isEventStream } from "../chat/event-stream.ts";
 import type { Reply } from "../chat/types.ts";
 import { isObject, parseJson } from "../model/json-value.ts";
 import type { Reason } from "../model/reasons.ts";
@@ -23,6 +24,34 @@ export interface RelayAnswer {
   text: string;
   /** The answer was cut off at the service's limit. */
   truncated?: true;
+}
+
+/** A part of a text that is still coming: it replaces what was there from `at` on. */
+export interface RelayPart {
+  at: number;
+  part: string;
+}
+
+/** Puts the parts of a relay's stream together. */
+export class RelayStreamReader {
+  readonly #events = new EventReader();
+  #text = "";
+  #last: unknown;
+
+  /** @returns the words so far */
+  add(part: string): string {
+    for (const event of this.#events.add(part)) {
+      this.#last = event;
+      if (isObject(event) && typeof event.part === "string" && typeof event.at === "number")
+        this.#text = this.#text.slice(0, event.at) + event.part;
+    }
+    return this.#text;
+  }
+
+  /** The answer, as a relay that does not stream sends it. */
+  get body(): string {
+    return JSON.stringify(this.#last ?? null);
+  }
 }
 
 /** The limits of a request. */
@@ -138,6 +167,7 @@ export function readRelayReply(
     return { kind: reply.truncated === true ? "truncated" : "ok", text: reply.text };
   const code = isObject(reply) && isObject(reply.error) ? reply.error.code : undefined;
   if (!isRelayErrorCode(code)) {
+    if (isEventStream({ headers })) return { kind: "transient", detail: "the answer was cut off" };
     // The answer is no relay's, but an overloaded proxy's, or that of a host without a relay.
     if (status === 429) return { kind: "rate-limit", detail: `too many requests (${status})` };
     if (status === 408 || (status >= 500 && status !== 501))
@@ -145,6 +175,7 @@ export function readRelayReply(
     return { kind: "unavailable", detail: `no relay at ${url} (${status})` };
   }
   const { kind, message: detail } = relayErrors[code];
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  const inBody = isObject(reply) && reply.retryAfter;
+  const seconds = Number(headers.get("retry-after") ?? (inBody || Number.NaN));
   return { kind, detail, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
 }

@@ -5,11 +5,12 @@ import { buildPrompt } from "../translation/prompt.ts";
 import { sizeOf } from "../translation/sizes.ts";
 import type { TranslationRequest } from "../translation/types.ts";
 import { type Counter, minute } from "./counter.ts";
-import { tokensFor, usableText } from "./relay-answer.ts";
+import { tokensFor, usableBeginning, usableText } from "./relay-answer.ts";
 import { admit, clientKey, type RelayLimits } from "./relay-limits.ts";
 import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
 import { BadRequest, readRelayRequest } from "./relay-request.ts";
 import type { RelaySite } from "./relay-site.ts";
+import { RelayStream } from "./relay-stream.ts";
 import type { RelayEvent } from "./relay-tally.ts";
 
 /**
@@ -19,8 +20,18 @@ import type { RelayEvent } from "./relay-tally.ts";
  */
 export type Relay = (request: Request, address: string) => Promise<Response>;
 
-/** Sends one request to the chat service. @param signal aborted when the page is closed */
-export type AskService = (prompt: string, maxTokens: number, signal: AbortSignal) => Promise<Reply>;
+/**
+ * Sends one request to the chat service.
+ *
+ * @param signal aborted when the page is closed
+ * @param onText called with the words of the answer so far, if the service sends them as they come
+ */
+export type AskService = (
+  prompt: string,
+  maxTokens: number,
+  signal: AbortSignal,
+  onText?: (text: string) => void,
+) => Promise<Reply>;
 
 interface RelayOptions {
   settings: Pick<ChatSettings, "lacksKey">;
@@ -86,7 +97,12 @@ export function createRelay({
     }
   };
 
-  const answer = async (request: Request, client: string, event: RelayEvent): Promise<RelayAnswer> => {
+  const answer = async (
+    request: Request,
+    client: string,
+    event: RelayEvent,
+    stream?: RelayStream,
+  ): Promise<RelayAnswer> => {
     const wanted = await read(request, client);
     const own = underWay.filter((other) => other === client).length;
     // A single client must not block all others.
@@ -96,7 +112,9 @@ export function createRelay({
       const admission = await admit(client, sizeOf(wanted.pieces), limits, counter);
       if ("refused" in admission) throw new Refusal(limitCodes[admission.refused], { wait: admission.wait });
       event.today = admission.today;
-      const reply = await ask(buildPrompt(wanted), tokensFor(wanted), request.signal);
+      stream?.begin();
+      const onText = stream && ((text: string) => stream.show(usableBeginning(text, wanted)));
+      const reply = await ask(buildPrompt(wanted), tokensFor(wanted), stream?.signal ?? request.signal, onText);
       event.usage = reply.usage;
       return textOf(reply, wanted);
     } finally {
@@ -104,27 +122,45 @@ export function createRelay({
     }
   };
 
-  return async (request, address) => {
+  const settle = async (request: Request, client: string, stream?: RelayStream): Promise<Settled> => {
     const event: RelayEvent = {};
     try {
-      return respond(200, await answer(request, clientKey(address), event));
+      return { status: 200, body: await answer(request, client, event, stream) };
     } catch (error) {
+      const isLeft = request.signal.aborted || stream?.signal.aborted;
       const { code, message, wait } =
-        error instanceof Refusal ? error : new Refusal(request.signal.aborted ? "page-left" : "relay-failed");
+        error instanceof Refusal ? error : new Refusal(isLeft ? "page-left" : "relay-failed");
       event.refused = code;
       if (code === "relay-failed") event.error = error;
-      return respond(
-        relayErrors[code].status,
-        { error: { code, message } },
-        {
-          ...(code === "post-only" && { allow: "POST" }),
-          ...(wait !== undefined && { "retry-after": String(Math.max(1, Math.ceil(wait / 1000))) }),
-        },
-      );
+      const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait / 1000));
+      return { status: relayErrors[code].status, body: { error: { code, message } }, retryAfter };
     } finally {
       onEvent?.(event);
     }
   };
+
+  return async (request, address) => {
+    const client = clientKey(address);
+    if (!/\btext\/event-stream\b/.test(request.headers.get("accept") ?? ""))
+      return respond(await settle(request, client));
+    const stream = new RelayStream(request.signal);
+    const settled = settle(request, client, stream);
+    // A refusal has a status, like any other.
+    const refused = await Promise.race([stream.begun, settled]);
+    if (refused) return respond(refused);
+    void settled.then(({ body, retryAfter }) => stream.end({ ...body, ...(retryAfter && { retryAfter }) }));
+    return new Response(stream.body, {
+      headers: { ...usual, "content-type": "text/event-stream", "x-accel-buffering": "no" },
+    });
+  };
+}
+
+/** The end of a request. */
+interface Settled {
+  status: number;
+  body: RelayAnswer | { error: { code: RelayErrorCode; message: string } };
+  /** Seconds. */
+  retryAfter?: number | undefined;
 }
 
 const limitCodes = {
@@ -135,14 +171,16 @@ const limitCodes = {
   day: "daily-limit",
 } as const;
 
-const respond = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+const usual = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
+const respond = ({ status, body, retryAfter }: Settled): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: {
       "content-type": "application/json",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      ...headers,
+      ...usual,
+      ...(status === relayErrors["post-only"].status && { allow: "POST" }),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
   });
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { chatPath } from "../../core/chat/exchange.ts";
 import { createMemoryCounter, minute } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
@@ -65,11 +67,13 @@ function relayHandler(relay: Relay): Handler {
     const answer = request
       ? await relay(request, incoming.socket.remoteAddress ?? "")
       : new Response(null, { status: 400 });
-    const body = await answer.text();
-    if (outgoing.destroyed) return;
+    if (outgoing.destroyed) return void answer.body?.cancel();
     // Do not wait for the rest of a rejected request.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body === null) return void outgoing.end();
+    // The page may be closed meanwhile.
+    await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing).catch(() => undefined);
   };
 }
 

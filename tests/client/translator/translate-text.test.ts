@@ -41,6 +41,7 @@ const translate = (source = text, target: TranslationTarget = chinese) =>
     ownKey: "",
     signal: new AbortController().signal,
     onProgress: () => {},
+    onText: () => {},
     onLoading: () => {},
   });
 
@@ -118,11 +119,8 @@ test("a text that is half done is asked for three times more", async () => {
   expect(
     await translate(Array.from({ length: 3 }, (_, index) => `${text} `.repeat(100) + index).join("\n\n")),
   ).toMatchObject({ kept: 0 });
-  expect(
-    chat()
-      .requests.map(({ status }) => status)
-      .slice(0, 5),
-  ).toEqual([200, 500, 500, 500, 200]);
+  // Two are under way at once: all failures are of requests that were asked again.
+  expect(chat().requests.filter(({ status }) => status === 500)).toHaveLength(3);
 });
 
 test("a text of 20 000 characters stays within the request's limit and loses nothing", async () => {
