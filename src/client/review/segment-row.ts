@@ -172,7 +172,8 @@ export class SegmentRow {
     });
     badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
     const about = element("p", { className: "about" }, badge);
-    const count = findings.length + (problem !== undefined && translation && !isRefused ? 1 : 0) + (doubt === undefined ? 0 : 1);
+    const count =
+      findings.length + (problem !== undefined && translation && !isRefused ? 1 : 0) + (doubt === undefined ? 0 : 1);
     if (count > 0 && status !== "reviewed")
       about.append(element("span", { className: "badge errors" }, `⚑ ${plural(count, "finding")}`));
     const none = element(

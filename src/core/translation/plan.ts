@@ -1,4 +1,5 @@
 import type { Content } from "../content/content.ts";
+import { memoize } from "../model/memo.ts";
 import type { States } from "../model/states.ts";
 import { getOwn, isInfoboxKey, nameKeys, translatableTexts } from "../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../model/types.ts";
@@ -66,7 +67,7 @@ export function planTranslation({
   const { instructions = [] } = content.site.translation;
   const options = { force, keys, hasJudge };
   const plans: LanguagePlan[] = [];
-  const sources = sourceTextsOf(content, glossary);
+  const sources = sourceTextsOf(content);
   for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
@@ -156,12 +157,16 @@ interface SourceText {
 }
 
 /** Returns the source texts of each kind, which are the same for all languages. */
-function sourceTextsOf(content: Content, glossary: readonly GlossaryTerm[]): Record<TextKind, SourceText[]> {
-  const sources = sourcesOf(content);
-  const textsOfKind = (kind: TextKind): SourceText[] =>
-    Object.entries(sources[kind]).map(([key, source]) => ({ key, source, terms: termsIn(source, glossary) }));
-  return { bundles: textsOfKind("bundles"), texts: textsOfKind("texts"), interface: textsOfKind("interface") };
-}
+const sourceTextsOf = memoize(
+  (content: Content): Record<TextKind, SourceText[]> => {
+    const sources = sourcesOf(content);
+    const glossary = glossaryOf(content);
+    const textsOfKind = (kind: TextKind): SourceText[] =>
+      Object.entries(sources[kind]).map(([key, source]) => ({ key, source, terms: termsIn(source, glossary) }));
+    return { bundles: textsOfKind("bundles"), texts: textsOfKind("texts"), interface: textsOfKind("interface") };
+  },
+  (content) => content,
+);
 
 /** Returns the texts of a language's file of a kind: those that the language needs of its own. */
 export function textsOfFile(
@@ -174,7 +179,7 @@ export function textsOfFile(
   if (kind === "bundles" && hasArticle) return [];
   const glossary = glossaryOf(content);
   const hasInfobox = hasArticle || parents.some((code) => content.site.languages.get(code)?.hasArticle);
-  const sources = sourceTextsOf(content, glossary)[kind].filter(({ key }) => !(hasInfobox && isInfoboxKey(key)));
+  const sources = sourceTextsOf(content)[kind].filter(({ key }) => !(hasInfobox && isInfoboxKey(key)));
   const target = targetOf(language);
   return textsOf({ content, language, kind, states, glossary, target, sources, verify: () => undefined });
 }

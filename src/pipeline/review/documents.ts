@@ -59,13 +59,19 @@ interface ReviewedDocumentsInput {
   today: () => string;
 }
 
+/** The content and its documents as they are now. */
+interface Current {
+  content: Content;
+  documents: Documents;
+}
+
 /**
  * The documents under review. A file is read again whenever it has changed, because people and `translate` write files
  * meanwhile.
  */
 export class ReviewedDocuments {
   readonly #input: ReviewedDocumentsInput;
-  #known: { content: Content; on: string; documents: Documents } | undefined;
+  #known: (Current & { on: string }) | undefined;
   /** The documents that were read last, by file. */
   readonly #read = new Map<string, { stamp: string; document: ReviewedDocument }>();
 
@@ -75,7 +81,10 @@ export class ReviewedDocuments {
 
   /** Lists the documents, by language, articles first and text files last. */
   async list(): Promise<DocumentRef[]> {
-    const { content, documents } = await this.#current();
+    return this.#list(await this.#current());
+  }
+
+  #list({ content, documents }: Current): DocumentRef[] {
     const { contentDir, codes } = this.#input;
     const languages = codes.flatMap((code) => content.site.languages.get(code) ?? []);
     return languages.flatMap((language): DocumentRef[] => [
@@ -89,8 +98,15 @@ export class ReviewedDocuments {
     ]);
   }
 
-  async read(ref: DocumentRef): Promise<ReviewedDocument> {
-    const { content, documents } = await this.#current();
+  /** Reads all documents, or those of a language. */
+  async readAll(code?: string): Promise<ReviewedDocument[]> {
+    const current = await this.#current();
+    const refs = this.#list(current).filter(({ language }) => code === undefined || language.code === code);
+    return Promise.all(refs.map((ref) => this.read(ref, current)));
+  }
+
+  async read(ref: DocumentRef, current?: Current): Promise<ReviewedDocument> {
+    const { content, documents } = current ?? (await this.#current());
     const file = fileOf(ref, ref.language);
     const known = this.#read.get(file);
     const stamp = this.#stamp(ref, content);
@@ -171,7 +187,7 @@ export class ReviewedDocuments {
     }
   }
 
-  async #current(): Promise<{ content: Content; documents: Documents }> {
+  async #current(): Promise<Current> {
     const { contentDir, lock, today } = this.#input;
     const [content, on] = [await this.#input.content(), today()];
     if (this.#known?.content !== content || this.#known.on !== on)

@@ -2,31 +2,18 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
 import { equalTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
-import {
-  type DocumentEntry,
-  type DocumentView,
-  needsReview,
-  type SegmentView,
-} from "../../core/documents/review/protocol.ts";
-import {
-  draftView,
-  groupsOf,
-  reviewStatus,
-  segmentView,
-  type ViewContext,
-  versionOf,
-} from "../../core/documents/review/view.ts";
+import type { DocumentView } from "../../core/documents/review/protocol.ts";
+import { draftView, reviewStatus, versionOf } from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
-import { subjectName } from "../../core/page/names.ts";
-import { glossaryOf } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
 import type { Reviews } from "../../io/server/review-handler.ts";
 import { againCost, type Service, translateAgain } from "./ask-again.ts";
-import { type Decision, type DocumentRef, fileOf, type ReviewedDocument, type ReviewedDocuments } from "./documents.ts";
+import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 import type { ReviewJournal } from "./journal.ts";
 import type { EarlierVersions } from "./versions.ts";
+import { contextOf, entryOf, idOf, Views } from "./views.ts";
 
 interface ReviewsInput {
   documents: ReviewedDocuments;
@@ -40,11 +27,6 @@ interface ReviewsInput {
   today: () => string;
 }
 
-const idOf = ({ language: { code }, slug, texts }: DocumentRef): string => {
-  if (texts !== undefined) return `${code}:${texts}`;
-  return slug === undefined ? code : `${code}/${slug}`;
-};
-
 /** The name of a segment in the journal: a text of a file has a key, another one is found by its source. */
 const nameOf = (document: string, { segment: { line, path } }: AlignedSegment, id: string): string =>
   `${document} ${line === 0 ? String(path?.[0]) : id}`;
@@ -56,7 +38,7 @@ export function createReviews({ documents, journal, versions, service, suggested
     const id = idOf(document);
     const known = views.get(id) ?? new Views();
     views.set(id, known);
-    return documentView(document, known.all(document));
+    return known.of(document);
   };
   const find = async (id: string) => (await documents.list()).find((ref) => idOf(ref) === id);
   const findSegment = async (id: string, segmentId: string) => {
@@ -68,11 +50,10 @@ export function createReviews({ documents, journal, versions, service, suggested
   };
   /** All segments of a language. */
   const segmentsIn = async (language: Language): Promise<OtherSegment[]> => {
-    const refs = (await documents.list()).filter((ref) => ref.language.code === language.code);
-    const read = await Promise.all(refs.map(async (ref) => ({ ref, ...(await documents.read(ref)) })));
-    return read.flatMap(({ ref, segments }) => {
-      const ids = segmentIds(segments);
-      return segments.map((aligned, index) => ({ aligned, document: idOf(ref), id: ids[index] ?? "" }));
+    const read = await documents.readAll(language.code);
+    return read.flatMap((document) => {
+      const ids = segmentIds(document.segments);
+      return document.segments.map((aligned, index) => ({ aligned, document: idOf(document), id: ids[index] ?? "" }));
     });
   };
   const serviceOf = ({ content: { site } }: ReviewedDocument): Service | undefined =>
@@ -123,9 +104,7 @@ export function createReviews({ documents, journal, versions, service, suggested
 
   return {
     async list() {
-      const entries: DocumentEntry[] = [];
-      for (const ref of await documents.list()) entries.push(entryOf(await documents.read(ref)));
-      return { documents: entries, suggestedName };
+      return { documents: (await documents.readAll()).map(entryOf), suggestedName };
     },
     async read(id) {
       const ref = await find(id);
@@ -202,67 +181,3 @@ const isFree = (aligned: AlignedSegment, translation: string): boolean => {
   if (status === "reviewed") return false;
   return status === "edited" || status === "outdated" ? aligned.translation === translation : true;
 };
-
-function contextOf({ content, language }: ReviewedDocument): ViewContext {
-  return { from: content.site.defaultLanguage, target: targetOf(language), glossary: glossaryOf(content) };
-}
-
-/**
- * The views of a document's segments. Views are cached, because each one needs the checks of a translation, and most
- * segments have not changed since the last request.
- */
-class Views {
-  #known = new Map<string, SegmentView>();
-  #content: ReviewedDocument["content"] | undefined;
-
-  /** Returns the views of all segments, and forgets those that are gone. */
-  all(document: ReviewedDocument): SegmentView[] {
-    const context = contextOf(document);
-    const ids = segmentIds(document.segments);
-    const groups = groupsOf(document.segments);
-    // New content empties the cache, because the checks depend on the site's glossary.
-    const before = document.content === this.#content ? this.#known : new Map<string, SegmentView>();
-    this.#content = document.content;
-    this.#known = new Map();
-    return document.segments.map((aligned, index) => {
-      const { segment, translation, status, state } = aligned;
-      const id = ids[index] ?? "";
-      const group = groups[index] ?? "";
-      const key = JSON.stringify([id, group, segment.line, segment.section, translation, status, state]);
-      const view = before.get(key) ?? segmentView(aligned, { id, group }, context);
-      this.#known.set(key, view);
-      return view;
-    });
-  }
-}
-
-function entryOf(document: ReviewedDocument): DocumentEntry {
-  const { content, language, slug, texts, problem, segments } = document;
-  const route = content.site.routes.find((each) => each.language.code === language.code && each.slug === slug);
-  const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
-  return {
-    id: idOf(document),
-    kind: texts ?? (slug === undefined ? "article" : "page"),
-    language: language.name,
-    title: slug === undefined ? subjectName(content, language) : content.texts.pageTitle(slug, language),
-    path: content.addresses.page(route?.path ?? "/"),
-    total: segments.length,
-    reviewed: statuses.filter(({ status }) => status === "reviewed").length,
-    needing: statuses.filter(needsReview).length,
-    ...(problem && { problem }),
-  };
-}
-
-function documentView(document: ReviewedDocument, segments: SegmentView[]): DocumentView {
-  const { content, language } = document;
-  return {
-    ...entryOf(document),
-    file: fileOf(document, language),
-    sourceFile: fileOf(document, content.site.defaultLanguage),
-    from: scriptOf(content.site.defaultLanguage),
-    to: scriptOf(language),
-    segments,
-  };
-}
-
-const scriptOf = ({ tag, dir, name }: Language): DocumentView["from"] => ({ lang: tag, dir, name });
