@@ -267,15 +267,14 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
     namedBy: (node, what) => attributesWith(({ names }) => names === what, node),
     pictureOf: (node) => {
       const [picture] = attributesWith(({ names }) => names === "picture", node);
+      if (picture === undefined) return undefined;
       const [credit] = attributesWith(({ tells }) => tells === "credit", node);
       const [license] = attributesWith(({ tells }) => tells === "license", node);
-      return (
-        picture && {
-          src: picture.value,
-          ...(credit && { credit: credit.value }),
-          ...(license && { license: license.value }),
-        }
-      );
+      return {
+        src: picture.value,
+        ...(credit && { credit: credit.value }),
+        ...(license && { license: license.value }),
+      };
     },
     recordingOf: ({ tag, attributes, children }) => {
       const played = named(tag)?.recordingOf?.(attributes);
