@@ -393,6 +393,19 @@ describe("what is broken or hostile", () => {
     expect(page("article").text()).not.toMatch(/undefined|\[object/);
   });
 
+  test("breaks no link and shows no tag: marks in links, tags without an end, addresses that are none", async () => {
+    const { folder, stdout } = await imported({
+      "a.wiki": `A [https://a.example/~ida moss<ref>{{cite book|title=Moss}}</ref>] and <ref>Told, as [https://a.example/~tom he] said in 1950, and see the rest of it {{webarchive|url=nowhere}}</ref> B. <ref name="x`,
+    });
+    expect(articleIn(folder)).toContain('A [moss](https://a.example/\\~ida){% cite "Moss" /%} and');
+    expect(referencesIn(folder)).toContainEqual(
+      expect.objectContaining({ content: expect.stringContaining("[he](https://a.example/~tom)") }),
+    );
+    expect(stdout).toMatch(/not carried: .*<ref> without its end/);
+    const page = await built(folder);
+    expect(page("article").text()).not.toMatch(/<ref|nowhere/);
+  });
+
   test("does not read other files of the machine", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "in"));
@@ -540,6 +553,42 @@ describe("an address", () => {
       ["Lowe1970", "On Moss"],
       ["Hill1960", "Gardens"],
     ]);
+  });
+
+  test("of a preprint, of a paper in medicine, and of any page becomes a reference, too", async () => {
+    const folder = temporaryFolder();
+    const work = (title: string, more = {}) => JSON.stringify({ title, issued: { "date-parts": [[2019]] }, ...more });
+    const { asked, fetch } = answers({
+      "https://doi.org/10.48550/arXiv.1901.00001": ["application/json", work("On Bogs", { type: "article" })],
+      "https://api.ncbi.nlm.nih.gov/lit/ctxp/v1/pubmed/": [
+        "application/json",
+        work("On Peat", { type: "article-journal", author: [{ family: "Reed", given: "Tom" }] }),
+      ],
+      "https://moor.example/fern": [
+        "text/html",
+        `<html lang="fr"><title>Fougères | Moor</title><meta name="citation_author" content="Holt, Ines"><meta property="og:site_name" content="Moor"><meta name="citation_publication_date" content="2001/02/03">`,
+      ],
+    });
+    const what = "arXiv:1901.00001v2 https://pubmed.ncbi.nlm.nih.gov/12345678/ https://moor.example/fern";
+    const { code, stdout } = await biopedia(`import ${what} --name Ida`, folder, { fetch });
+    expect({ code, asked: asked.length }).toEqual({ code: 0, asked: 3 });
+    expect(stdout).toContain('{% cite "Reed2019" /%}');
+    expect(referencesIn(folder)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: "On Bogs", date: "2019" }),
+        expect.objectContaining({ title: "On Peat", authors: "Reed, Tom" }),
+        expect.objectContaining({
+          id: "Holt2001",
+          title: "Fougères",
+          work: "Moor",
+          date: "2001-02-03",
+          language: "fr",
+          url: "https://moor.example/fern",
+        }),
+      ]),
+    );
+    const again = await biopedia(`import ${what}`, folder, { fetch });
+    expect(again.stdout, "known already").not.toContain("~ content/references.yaml");
   });
 
   test("in a private network is not asked", async () => {

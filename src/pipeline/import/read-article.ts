@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
-import { titleOfHtml } from "../../core/import/html/page-facts.ts";
+import { titleOfHtml } from "../../core/import/html/page-reference.ts";
 import { type HtmlSource, htmlToArticle } from "../../core/import/html/to-article.ts";
 import type { ImportedArticle } from "../../core/import/imported.ts";
 import { markdownToHtml } from "../../core/import/markdown/to-html.ts";

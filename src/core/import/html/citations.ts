@@ -224,7 +224,9 @@ export class Citations {
 
   #cite({ entry, page = "" }: Work): PhrasingContent {
     // Texts of references know no escapes in addresses.
-    const content = entry.content?.replace(/\]\([^()\s]*\)/g, (address) => address.replaceAll("\\&", "&"));
+    const content = entry.content?.replace(/\]\([^()\s]*\)/g, (address) =>
+      address.replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+    );
     const id = this.#list.add(content === undefined ? entry : { ...entry, content });
     if (entry.content !== undefined) this.#asText.add(id);
     this.#citations += 1;

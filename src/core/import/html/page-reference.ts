@@ -2,7 +2,6 @@ import { parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry } from "../reference-entry.ts";
 import { nameFromText } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
-import { titleOfHtml } from "./page-facts.ts";
 import { attribute, elementsIn, parseHtml, textOf } from "./tree.ts";
 
 /** The values of one name that are read, and their length. */
@@ -61,6 +60,21 @@ export function referenceOfPage(html: string, url: string, today: string): Refer
     accessed: today,
     ...(language !== undefined && { language }),
   };
+}
+
+/** The title of a page: its first heading, else its `title`, without the name of the site. */
+export function titleOfHtml(html: string): string | undefined {
+  const elements = [...elementsIn(parseHtml(html, false))];
+  const heading = elements.find(({ tagName }) => tagName === "h1");
+  const title = elements.find(({ tagName }) => tagName === "title");
+  const found = heading === undefined ? undefined : textOf(heading).trim();
+  const named =
+    title === undefined
+      ? undefined
+      : textOf(title)
+          .split(/(?<!\s)\s+[|–—-]\s+/)[0]
+          ?.trim();
+  return found || named || undefined;
 }
 
 /** The article that JSON-LD describes, if there is one. */

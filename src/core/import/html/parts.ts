@@ -87,7 +87,10 @@ export function linkOf(state: State, element: Element, page: Page): ReturnType<H
   const isEmpty = textOf(element).trim() === "" || children.length === 0;
   if (isEmpty) return children.some((child) => !(child.type === "text")) ? children : undefined;
   if (address === undefined || children.some((child) => isBlock(child) || child.type === "link")) return children;
-  return { type: "link", url: address, children };
+  // A mark of a citation is a link itself.
+  const isMark = (child: PhrasingContent) => "value" in child && /^(?:\{% cite|\[\^note)/.test(child.value);
+  const words = children.filter((child) => !isMark(child));
+  return [{ type: "link", url: address, children: words as never[] }, ...children.filter(isMark)];
 }
 
 export function raisedOf(state: State, element: Element, page: Page): ReturnType<Handle> {

@@ -223,9 +223,9 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
     const words = params.title ?? params.Linktext ?? (/^[^\d]/.test(parameter("2")) ? parameter("2") : "Google Books");
     return { wikitext: params.plainurl === undefined ? `[${book} ${words}]` : book, isBlock: false };
   }
-  if (/^(?:webarchive|web archive)$/.test(name) && parameter("url") !== "")
+  if (/^(?:webarchive|web archive)$/.test(name) && URL.canParse(parameter("url")))
     return {
-      wikitext: `[${parameter("url")} ${parameter("title") || new URL(parameter("url"), "https://web.archive.org").hostname}]`,
+      wikitext: `[${parameter("url")} ${parameter("title") || new URL(parameter("url")).hostname}]`,
       isBlock: false,
     };
   if (/^(?:columns-list|colonnes|columns|flexboxlist)$/.test(name)) {

@@ -143,7 +143,10 @@ export function wikitextToHtml(wikitext: string, language: string): string {
     unclosed: Set<string>,
   ): { piece: string; end: number } {
     const tag = /^<[a-z]+\b((?:"[^"<]*"|'[^'<]*'|[^<>"'])*?)(\/?)>/i.exec(text.slice(start, start + longestTag));
-    if (tag === null) return { piece: "&lt;", end: start + 1 };
+    if (tag === null) {
+      lost.add(`<${name}> without its end`);
+      return { piece: "", end: start + 1 + name.length };
+    }
     const [opened, attributes = "", slash] = tag;
     const inside = start + opened.length;
     const isEmpty = slash === "/" || unclosed.has(name);
