@@ -245,6 +245,11 @@ Ida canta.<ref>{{citar livro |último=Hill |primeiro=Ana |titulo=Moss |isbn=978-
   writeFileSync(join(folder, "fr.wiki"), "Ida chante.<ref>{{ouvrage|titre=Moss|isbn=9783161484100}}</ref>");
   expect((await biopedia("import en.md --language en", folder)).code).toBe(0);
   expect((await biopedia("import fr.wiki --language fr", folder)).code).toBe(0);
+  const box =
+    "{{Ficha de persona|lugar de nacimiento=Lima|fecha de nacimiento={{fecha|5|2|1985|edad}}|peso={{peso|kg=80}}}}";
+  writeFileSync(join(folder, "es.wiki"), `${box}\nCanta.`);
+  expect((await biopedia("import es.wiki --language es", folder)).code).toBe(0);
+  expect(frontOf(articleIn(folder, "es")).infobox).toEqual({ details: [{ born: "1985-02-05", place: "Lima" }] });
   expect(articleIn(folder), "the title is no section").toMatch(/^---\ntitle: Ida\n---\n\nShe sings/);
   expect(referencesIn(folder), "the same work in two languages").toHaveLength(1);
   expect(articleIn(folder, "fr")).toContain('{% cite "Hill" /%}');

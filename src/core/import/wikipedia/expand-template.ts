@@ -136,7 +136,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** Templates with a date in numbers; the offset of its year among the parameters. */
 const dates =
-  /^(?:birth date.*|birth-date.*|bda|death date.*|death-date.*|dda|start date.*|end date.*|film date|dob|date de naissance.*|date de décès.*|geburtsdatum|生年月日と年齢|生年月日|没年齢|死亡年月日と没年齢|تاريخ الولادة والعمر|تاريخ الوفاة والعمر|तारीख़.*|जन्म तिथि.*|मृत्यु तिथि.*|birth year.*|start-date|end-date|date)$/i;
+  /^(?:birth date.*|birth-date.*|bda|death date.*|death-date.*|dda|start date.*|end date.*|film date|dob|date de naissance.*|date de décès.*|geburtsdatum|生年月日と年齢|生年月日|没年齢|死亡年月日と没年齢|تاريخ الولادة والعمر|تاريخ الوفاة والعمر|तारीख़.*|जन्म तिथि.*|मृत्यु तिथि.*|birth year.*|start-date|end-date|date|fecha.*|data (?:de |di )?(?:nasc|morte|faleci).*)$/i;
 
 /**
  * Reads the first date of a template such as `{{birth date and age|df=y|1968|7|21}}`.
@@ -152,7 +152,7 @@ export function dateOfTemplate({ name, params }: TemplateCall, language = "en"):
     .filter((key) => /^\d+$/.test(key))
     .map((key) => params[key] ?? "")
     .filter((value) => /^\d+$/.test(value));
-  const isDayFirst = /^(?:date de|date$)/i.test(name) || (numbers[0]?.length ?? 4) < 3;
+  const isDayFirst = /^(?:date de|date$|fecha|data )/i.test(name) || (numbers[0]?.length ?? 4) < 3;
   const [year = "", month, day] = isDayFirst && numbers.length >= 3 ? [numbers[2], numbers[1], numbers[0]] : numbers;
   return isoDate(year, month, day);
 }
@@ -295,7 +295,8 @@ function textOf({ name, params }: TemplateCall): string {
   const text = wtf(`{{${name}${written.join("")}}}`)
     .text()
     .trim();
-  return /undefined|NaN|\{\{|\[\[/.test(text) ? "" : text;
+  // The library gives the name of what it does not know.
+  return /undefined|NaN|\{\{|\[\[/.test(text) || text.toLowerCase() === name ? "" : text;
 }
 
 const inWords = (date: string, language: string): string => {

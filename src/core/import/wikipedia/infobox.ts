@@ -107,6 +107,8 @@ interface InfoboxContext {
 function labelOfKey(key: string, words: InfoboxContext["labels"] = new Map()): string | undefined {
   const known = labelOf.get(key);
   if (known !== undefined) return known;
+  const [, before, after = ""] = /^(fecha|data|lugar|local|luogo)_(?:de_|di_)?(.+)$/.exec(key) ?? [];
+  if (before !== undefined) return labelOfKey(`${after}_${before}`, words);
   const [, stem = key, isPlace] =
     /^(.+?)_(?:data|fecha|dato|dată|tarih|дата|(local|cidade|lugar|luogo|sted|yer|место))$/.exec(key) ?? [];
   const written = stem.replaceAll("_", " ");
