@@ -101,12 +101,9 @@ function renderNode(node: Node, context: Context): ReactNode {
       // `#` is a placeholder, until the author knows the address.
       if (attributes.href === "#") return inside();
       return (
-        <>
-          <a href={context.urls.link(attributes.href)} title={attributes.title}>
-            {isAddress(node) ? <Address text={plainText(node)} /> : inside()}
-          </a>
-          <Download href={attributes.href} context={context} />
-        </>
+        <FileOrPage href={attributes.href} title={attributes.title} context={context}>
+          {isAddress(node) ? <Address text={plainText(node)} /> : inside()}
+        </FileOrPage>
       );
     case "list":
       return createElement(
@@ -201,13 +198,26 @@ function renderBlock(element: string, node: Node, context: Context): ReactNode {
   );
 }
 
-/** The type and size of the file that a link leads to. */
-function Download({ href, context }: { href: string; context: Context }) {
-  const about = describeDownload(href, { uploaded: context, language: context.language });
-  return about === undefined ? null : (
+interface LinkProps {
+  href: string;
+  title: string | undefined;
+  context: Context;
+  children: ReactNode;
+}
+
+/**
+ * A link. One to a file in `uploads/` saves it, because Chromium shows no PDF whose policy is that of uploads, and is
+ * followed by type and size.
+ */
+function FileOrPage({ href, title, context, children }: LinkProps) {
+  const file = describeDownload(href, { uploaded: context, language: context.language });
+  return (
     <>
-      {" "}
-      <small dir={context.language.dir}>({about})</small>
+      <a href={context.urls.link(href)} title={title} download={file?.name}>
+        {children}
+      </a>
+      {file && " "}
+      {file && <small dir={context.language.dir}>({file.about})</small>}
     </>
   );
 }

@@ -59,8 +59,8 @@ function piece(node: Node, context: Context): string {
 
 /** The type and size of the file that a link leads to. */
 function download(href: string, { page }: Context): string {
-  const about = describeDownload(href, page);
-  return about === undefined ? "" : ` (${about})`;
+  const file = describeDownload(href, page);
+  return file === undefined ? "" : ` (${file.about})`;
 }
 
 /** Puts marks around text, inside of spaces, because a mark may not stand beside a space inside. */

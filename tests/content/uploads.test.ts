@@ -108,6 +108,12 @@ test("a link to a file says its type and size, on the page and in its Markdown",
     "uploads/a b.csv": "Year,Work\n1843,Notes\n",
   });
   expect($(".article p").first().text()).toBe("The list (CSV · 1\u00a0kB) of works.");
+  // Chromium shows no PDF in the sandbox of uploads.
+  expect(
+    $(".article p a[download]")
+      .map((_, link) => $(link).attr("download"))
+      .get(),
+  ).toEqual(["a b.csv"]);
   expect(markdown).toMatch(/^The \[list\]\(.*\) \(CSV · .*\) of \[works\]\(.*\)\.$/);
 });
 

@@ -11,16 +11,17 @@ const names: Readonly<Record<string, string>> = { ogg: "Ogg", opus: "Opus", webm
 const downloads = ["pdf", "zip", "epub", "ics", "vcf", "csv"];
 
 /**
- * Returns the type and size of the file that a link leads to; undefined for links that lead elsewhere. Pages show
+ * Returns the name, type and size of the file that a link leads to; undefined for links that lead elsewhere. Pages show
  * pictures.
  */
 export function describeDownload(
   href: string,
   context: { uploaded: Pick<Uploaded, "sizeOf">; language: Language },
-): string | undefined {
+): { name: string; about: string } | undefined {
   const path = decode(href.replace(/[?#].*$/s, ""));
   const isFile = path.startsWith("/uploads/") && (downloads.includes(endingOf(path)) || isRecording(path));
-  return isFile && context.uploaded.sizeOf(path) !== undefined ? describeFile(path, context) : undefined;
+  if (!isFile || context.uploaded.sizeOf(path) === undefined) return undefined;
+  return { name: path.slice(path.lastIndexOf("/") + 1), about: describeFile(path, context) };
 }
 
 /** Returns the type of a file of `uploads/` and its size: `MP3 · 3.2 MB`. */
