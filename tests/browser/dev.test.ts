@@ -28,7 +28,7 @@ test("a page changes in place: what is scrolled, focused, typed, open and select
   await mark(page);
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
   await page.getByRole("searchbox").fill("typed");
-  await page.getByRole("button", { name: "Languages" }).click();
+  await page.getByRole("button", { name: "Languages", exact: true }).click();
   // Opening it moves the focus.
   await page.locator("#language-menu :focus").waitFor();
   await page.evaluate(() => {
@@ -118,7 +118,7 @@ test("what scripts did to parts of a page, they do to those that take their plac
   await expect.poll(count).toBe(before + 2);
 
   // A language that is added takes part in the search of the list.
-  await page.getByRole("button", { name: "Languages" }).click();
+  await page.getByRole("button", { name: "Languages", exact: true }).click();
   await page.locator("#language-menu [type=search]").fill("por");
   const found = page.locator("#language-menu ul:last-of-type li:visible");
   await expect.poll(() => found.count()).toBe(0);

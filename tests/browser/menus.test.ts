@@ -14,7 +14,7 @@ describe("the language menu", () => {
     const find = page.getByRole("searchbox", { name: "Find a language" });
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
-      await page.getByRole("button", { name: "Languages" }).click();
+      await page.getByRole("button", { name: "Languages", exact: true }).click();
       await expect.poll(() => find.evaluate((input) => input === document.activeElement)).toBe(true);
       await find.fill("");
       expect(await shown(page)).toHaveLength(43);
@@ -29,7 +29,7 @@ describe("the language menu", () => {
         expect(await shown(page), typed).toEqual(found);
       }
       expect(await page.getByText("No language found").isVisible()).toBe(true);
-      if (viewport === phone) await page.getByRole("button", { name: "Languages" }).click();
+      if (viewport === phone) await page.getByRole("button", { name: "Languages", exact: true }).click();
     }
     await find.fill("spanish");
     const visited = [];
@@ -236,7 +236,7 @@ describe("appearance", () => {
   test("has no button without scripts", async () => {
     const { page } = await open(at("/"), { viewport: desktop, scripts: false });
     expect(await page.getByRole("button", { name: "Appearance" }).isVisible()).toBe(false);
-    expect(await page.getByRole("button", { name: "Languages" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Languages", exact: true }).isVisible()).toBe(true);
   });
 
   test("lasts for the page if storage is blocked, and needs no script that is not there any more", async () => {

@@ -25,7 +25,7 @@ test("all content is available without scripts", async () => {
   const { page } = await open(at("/"), { viewport: phone, scripts: false });
   expect(await page.locator("img[data-logo]").isVisible()).toBe(true);
   expect(await page.locator("#references").isVisible()).toBe(true);
-  await page.getByRole("button", { name: "Languages" }).click();
+  await page.getByRole("button", { name: "Languages", exact: true }).click();
   await page.locator("#language-menu").getByRole("link", { name: "العربية" }).click();
   expect(new URL(page.url()).pathname).toBe("/ar");
 });
