@@ -25,6 +25,13 @@ export function findJava(): string {
   throw new Error("There is no Java here. Install a JRE, version 17 or newer.");
 }
 
+/** Returns the name of Apertium's program, if it translates English into Spanish and Catalan. */
+export function findApertium(): string {
+  const { stdout = "" } = spawnSync("apertium", ["-l"], { encoding: "utf8" });
+  if (["eng-spa", "eng-cat"].every((mode) => stdout?.includes(mode))) return "apertium";
+  throw new Error("There is no Apertium here. Install Debian's packages apertium-en-es and apertium-en-ca.");
+}
+
 /** A program, and the folder that it is installed in. */
 export interface Installed {
   program: string;

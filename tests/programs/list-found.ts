@@ -2,9 +2,14 @@
  * Prints which tests of this folder have their programs here, one a line, as `npm run test:programs` takes them; on
  * stderr, what the others lack.
  */
-import { findFirefox, findJava, findServer, servers } from "./find.ts";
+import { findApertium, findFirefox, findJava, findServer, servers } from "./find.ts";
 
-const needs = { firefox: findFirefox, servers: () => servers.map(findServer), validators: findJava };
+const needs = {
+  firefox: findFirefox,
+  servers: () => servers.map(findServer),
+  validators: findJava,
+  apertium: findApertium,
+};
 for (const [name, find] of Object.entries(needs)) {
   try {
     find();
