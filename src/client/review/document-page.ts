@@ -1,16 +1,11 @@
 import { plural, withCommas } from "../../core/diagnostics/wording.ts";
-import {
-  type DocumentView,
-  needsReview,
-  type ReviewAction,
-  type SegmentView,
-} from "../../core/documents/review/protocol.ts";
+import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
 import { element } from "../element.ts";
-import { acceptAll, act, addTerm, checkDraft, RequestError, readContext, readDocument, translateAgain } from "./api.ts";
+import { checkDraft, readContext, readDocument } from "./api.ts";
 import { alarm, announce, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
-import { askAgain, askComment, askTerm } from "./questions.ts";
-import { askName, reviewer } from "./reviewer.ts";
+import { askName } from "./reviewer.ts";
+import { RowActions, tellError } from "./row-actions.ts";
 import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
@@ -18,22 +13,32 @@ import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
   readonly root = element("div", { className: "document" });
-  readonly #list = new SegmentList((rows) => void this.#acceptAll(rows));
+  readonly #list = new SegmentList((rows) => void this.#actions.acceptAll(rows));
   readonly #header: PageHeader;
   readonly #preview: PreviewPane;
   readonly #host: RowHost;
-  readonly #suggestedName: string;
+  readonly #actions: RowActions;
   #document: DocumentView;
   #current: SegmentRow | undefined;
   /** The ids of skipped texts. They are not offered again until there is nothing else. */
   readonly #skipped = new Set<string>();
-  #isBusy = false;
   /** Whether the document's file had a problem when it was read last. */
   #isUnreadable = false;
 
   constructor(document: DocumentView, suggestedName: string) {
     this.#document = document;
-    this.#suggestedName = suggestedName;
+    const actions = new RowActions({
+      document: () => this.#document,
+      suggestedName,
+      show: (shown) => this.show(shown),
+      next: () => this.#next(),
+      onSettled: (id) => this.#skipped.delete(id),
+      undo: (row) => {
+        this.#go(row);
+        this.#withdraw();
+      },
+    });
+    this.#actions = actions;
     const shortcuts: Shortcut[] = [
       { keys: ["N"], label: "Next text that needs you", run: () => this.#next() },
       { keys: ["Shift+N"], label: "Previous text that needs you", run: () => this.#next(-1) },
@@ -48,8 +53,13 @@ export class DocumentPage {
         run: () => this.#withdraw(),
         ofText: true,
       },
-      { keys: ["T"], label: "Translate again, with a remark", run: () => this.#again(this.#current), ofText: true },
-      { keys: ["C"], label: "Comment", run: () => this.#current && this.#comment(this.#current), ofText: true },
+      {
+        keys: ["T"],
+        label: "Translate again, with a remark",
+        run: () => void actions.again(this.#current),
+        ofText: true,
+      },
+      { keys: ["C"], label: "Comment", run: () => this.#current && void actions.comment(this.#current), ofText: true },
       { keys: ["/"], label: "Search", run: () => this.#header.search() },
       { keys: ["P"], label: "Show the finished page", run: () => this.#togglePreview() },
       { keys: ["?"], label: "This help", run: () => showHelp(shortcuts) },
@@ -67,13 +77,13 @@ export class DocumentPage {
       to: document.to,
       sourceFile: document.sourceFile,
       select: (row) => this.#select(row),
-      act: (row, action) => void this.#act(row, action),
+      act: (row, action) => void actions.act(row, action),
       skip: (row) => this.#skip(row),
       check: ({ segment: { id } }, text) => checkDraft(document.id, { id, text }),
       context: ({ segment: { id } }) => readContext(document.id, id),
-      again: (row) => void this.#again(row),
-      comment: (row) => void this.#comment(row),
-      addTerm: (row) => void this.#addTerm(row),
+      again: (row) => void actions.again(row),
+      comment: (row) => void actions.comment(row),
+      addTerm: (row) => void actions.addTerm(row),
       onDiscard: (row, text) => announce("The draft was discarded.", { label: "Restore", run: () => row.edit(text) }),
     };
     this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
@@ -96,7 +106,7 @@ export class DocumentPage {
     try {
       this.show(await readDocument(this.#document.id));
     } catch (error) {
-      this.#fail(error);
+      tellError(error);
     }
   }
 
@@ -232,105 +242,6 @@ export class DocumentPage {
     else this.#current?.focus();
   }
 
-  async #act(row: SegmentRow, action: ReviewAction): Promise<void> {
-    await this.#alone(async (by) => {
-      const { id, version } = action.action === "edit" ? (row.editor?.base ?? row.segment) : row.segment;
-      const reply = await act(this.#document.id, { ...action, id, version, by });
-      if (reply.result === "refused") return alarm(reply.message, reply.hint);
-      if (reply.result === "saved" && action.action === "edit") row.close();
-      this.show(reply.document);
-      if (reply.document.problem) return;
-      if (reply.result === "conflict") {
-        alarm("It was not saved: this text was changed meanwhile.", "It is shown as it is now.");
-        return;
-      }
-      this.#skipped.delete(id);
-      const { reviewed, total } = reply.document;
-      const undoing = () => {
-        this.#go(row);
-        this.#withdraw();
-      };
-      const what = {
-        accept: "Accepted",
-        edit: "Saved and accepted",
-        withdraw: "Taken back",
-        comment: "The comment is in the state file",
-        settle: "The comments are settled",
-      }[action.action];
-      const { equal = 0 } = reply;
-      const also = equal > 0 ? `, with ${plural(equal, "equal text")}` : "";
-      const isDone = action.action === "accept" || action.action === "edit";
-      announce(
-        `${what}${also}. ${reviewed} of ${total} reviewed.`,
-        isDone ? { label: "Undo", run: undoing } : undefined,
-      );
-      if (isDone) this.#next();
-      else row.focus();
-    });
-  }
-
-  /** Runs an action that needs a name, one at a time. */
-  async #alone(work: (by: string) => Promise<void>): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    try {
-      const by = reviewer() || (await askName(this.#suggestedName));
-      if (by !== "") await work(by);
-    } catch (error) {
-      this.#fail(error);
-    } finally {
-      this.#isBusy = false;
-    }
-  }
-
-  #acceptAll(rows: readonly SegmentRow[]): Promise<void> {
-    const segments = rows.map(({ segment: { id, version } }) => ({ id, version }));
-    return this.#alone(async (by) => {
-      const reply = await acceptAll(this.#document.id, { segments, by });
-      if (reply.result === "refused") return alarm(reply.message, reply.hint);
-      this.show(reply.document);
-      if (reply.result === "conflict")
-        return alarm("Nothing was accepted: a text was changed meanwhile.", "The texts are shown as they are now.");
-      announce(
-        `${plural(rows.length, "text")} accepted. ${reply.document.reviewed} of ${reply.document.total} reviewed.`,
-      );
-      this.#next();
-    });
-  }
-
-  async #again(row: SegmentRow | undefined): Promise<void> {
-    const again = row?.context?.again;
-    if (row === undefined || again === undefined)
-      return announce("No chat service is configured. Set BIOPEDIA_API_KEY and start the review again.");
-    const asked = await askAgain(again);
-    if (asked === undefined) return;
-    announce(`Waiting for ${again.model} …`);
-    await this.#alone(async () => {
-      const { draft, problem, spent } = await translateAgain(this.#document.id, {
-        id: row.segment.id,
-        remark: asked.remark ?? "",
-      });
-      row.edit(draft);
-      if (problem === undefined) announce(`The answer is in the field. It cost ${spent}.`);
-      else alarm(`The checks refuse the answer: ${problem}.`, `It is in the field all the same. It cost ${spent}.`);
-    });
-  }
-
-  async #comment(row: SegmentRow): Promise<void> {
-    const said = await askComment();
-    if (said?.text) await this.#act(row, { action: "comment", text: said.text });
-  }
-
-  async #addTerm(row: SegmentRow): Promise<void> {
-    const given = await askTerm(row.root, this.#document);
-    if (!given?.term) return;
-    const { term, form = "" } = given;
-    await this.#alone(async () => {
-      const { message } = await addTerm(this.#document.id, { term, form });
-      announce(message);
-    });
-  }
-
   #filter(): void {
     this.#list.filter(this.#header.isShown);
     const { shown, rows } = this.#list;
@@ -340,10 +251,5 @@ export class DocumentPage {
         : `${withCommas(shown.length)} of ${withCommas(rows.length)} texts are shown.`,
     );
     if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
-  }
-
-  #fail(error: unknown): void {
-    if (!(error instanceof RequestError)) throw error;
-    alarm(error.message, error.hint);
   }
 }

@@ -1,0 +1,137 @@
+import { plural } from "../../core/diagnostics/wording.ts";
+import type { DocumentView, ReviewAction } from "../../core/documents/review/protocol.ts";
+import { acceptAll, act, addTerm, RequestError, translateAgain } from "./api.ts";
+import { alarm, announce } from "./page-header.ts";
+import { askAgain, askComment, askTerm } from "./questions.ts";
+import { askName, reviewer } from "./reviewer.ts";
+import type { SegmentRow } from "./segment-row.ts";
+
+/** The part of its page that actions need. */
+interface ActionsPage {
+  /** The document as it is shown. */
+  document: () => DocumentView;
+  suggestedName: string;
+  show: (document: DocumentView) => void;
+  /** Goes to the next text that needs a person. */
+  next: () => void;
+  /** Called with the id of a text that was changed. */
+  onSettled: (id: string) => void;
+  /** Takes the last action on a text back. */
+  undo: (row: SegmentRow) => void;
+}
+
+/** Tells of a request that failed. @throws any other error */
+export function tellError(error: unknown): void {
+  if (!(error instanceof RequestError)) throw error;
+  alarm(error.message, error.hint);
+}
+
+/** The actions of reviewers on texts: requests to the server, one at a time, and their messages. */
+export class RowActions {
+  readonly #page: ActionsPage;
+  #isBusy = false;
+
+  constructor(page: ActionsPage) {
+    this.#page = page;
+  }
+
+  /** Sends an action, shows its result and goes on. */
+  async act(row: SegmentRow, action: ReviewAction): Promise<void> {
+    await this.#alone(async (by) => {
+      const { id, version } = action.action === "edit" ? (row.editor?.base ?? row.segment) : row.segment;
+      const reply = await act(this.#page.document().id, { ...action, id, version, by });
+      if (reply.result === "refused") return alarm(reply.message, reply.hint);
+      if (reply.result === "saved" && action.action === "edit") row.close();
+      this.#page.show(reply.document);
+      if (reply.document.problem) return;
+      if (reply.result === "conflict") {
+        alarm("It was not saved: this text was changed meanwhile.", "It is shown as it is now.");
+        return;
+      }
+      this.#page.onSettled(id);
+      const { reviewed, total } = reply.document;
+      const what = {
+        accept: "Accepted",
+        edit: "Saved and accepted",
+        withdraw: "Taken back",
+        comment: "The comment is in the state file",
+        settle: "The comments are settled",
+      }[action.action];
+      const { equal = 0 } = reply;
+      const also = equal > 0 ? `, with ${plural(equal, "equal text")}` : "";
+      const isDone = action.action === "accept" || action.action === "edit";
+      announce(
+        `${what}${also}. ${reviewed} of ${total} reviewed.`,
+        isDone ? { label: "Undo", run: () => this.#page.undo(row) } : undefined,
+      );
+      if (isDone) this.#page.next();
+      else row.focus();
+    });
+  }
+
+  /** Runs an action that needs a name, one at a time. */
+  async #alone(work: (by: string) => Promise<void>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const by = reviewer() || (await askName(this.#page.suggestedName));
+      if (by !== "") await work(by);
+    } catch (error) {
+      tellError(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Accepts several texts. */
+  acceptAll(rows: readonly SegmentRow[]): Promise<void> {
+    const segments = rows.map(({ segment: { id, version } }) => ({ id, version }));
+    return this.#alone(async (by) => {
+      const reply = await acceptAll(this.#page.document().id, { segments, by });
+      if (reply.result === "refused") return alarm(reply.message, reply.hint);
+      this.#page.show(reply.document);
+      if (reply.result === "conflict")
+        return alarm("Nothing was accepted: a text was changed meanwhile.", "The texts are shown as they are now.");
+      announce(
+        `${plural(rows.length, "text")} accepted. ${reply.document.reviewed} of ${reply.document.total} reviewed.`,
+      );
+      this.#page.next();
+    });
+  }
+
+  /** Has a text translated again, and opens the answer as a draft. */
+  async again(row: SegmentRow | undefined): Promise<void> {
+    const again = row?.context?.again;
+    if (row === undefined || again === undefined)
+      return announce("No chat service is configured. Set BIOPEDIA_API_KEY and start the review again.");
+    const asked = await askAgain(again);
+    if (asked === undefined) return;
+    announce(`Waiting for ${again.model} …`);
+    await this.#alone(async () => {
+      const { draft, problem, spent } = await translateAgain(this.#page.document().id, {
+        id: row.segment.id,
+        remark: asked.remark ?? "",
+      });
+      row.edit(draft);
+      if (problem === undefined) announce(`The answer is in the field. It cost ${spent}.`);
+      else alarm(`The checks refuse the answer: ${problem}.`, `It is in the field all the same. It cost ${spent}.`);
+    });
+  }
+
+  /** Asks for a comment, and keeps it. */
+  async comment(row: SegmentRow): Promise<void> {
+    const said = await askComment();
+    if (said?.text) await this.act(row, { action: "comment", text: said.text });
+  }
+
+  /** Asks for a name, and adds it to the glossary. */
+  async addTerm(row: SegmentRow): Promise<void> {
+    const given = await askTerm(row.root, this.#page.document());
+    if (!given?.term) return;
+    const { term, form = "" } = given;
+    await this.#alone(async () => {
+      const { message } = await addTerm(this.#page.document().id, { term, form });
+      announce(message);
+    });
+  }
+}
