@@ -24,9 +24,6 @@ const bounded: Readonly<Record<string, string>> = {
   "src/core/import/wikitext/blocks.ts ^(={1,6})": "it reads 1,000 characters",
   "src/core/import/wikitext/to-html.ts ^\\[([^": "it reads 2,000 characters",
   "src/core/page/cite/file-formats.ts \\[\\n\\s+": "line breaks are those of our own JSON",
-  "src/core/translation/checks/opposites.ts (?<![":
-    "a letter more takes as long as the one before, but each takes long",
-  "src/core/translation/number-words.ts (?:^|[.!?": "it reads 8 characters",
   "src/core/translation/numbers.ts (\\p{L}+)\\s$": "it reads 20 characters",
 };
 
@@ -110,11 +107,8 @@ const unreached = [
   "src/core/translation/deepl.ts",
   // Drawing needs fonts; the expression is a set of characters.
   "src/pipeline/share/fonts.ts",
-  ...["checks/language", "flexible-numbers", "habits", "month-names", "spelled-numbers"].map(
-    (name) => `src/core/translation/${name}.ts`,
-  ),
-  "src/core/translation/checks/numbers.ts",
-  "src/core/translation/doubts/decimals.ts",
+  // A percentage that is lost.
+  "src/core/translation/doubts/figures.ts",
 ];
 
 test("every expression in the code takes time that grows with the length of the text alone, or says why not", async () => {

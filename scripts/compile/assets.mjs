@@ -5,15 +5,15 @@ import { writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { bundledPackages, noticesText } from "../licenses.mjs";
 import { compiled, filesOf } from "./compiled.mjs";
-import { browser, out, wordFiles } from "./options.mjs";
+import { browser, out } from "./options.mjs";
 
 /**
- * Compiles the parts that only some pages load: the words of languages, requests without a relay, and the line about
- * other languages. Each is a file without shared parts, because the line is loaded before a reader does anything.
+ * Compiles the parts that only some pages load: requests without a relay, and the line about other languages. Each is a
+ * file without shared parts, because the line is loaded before a reader does anything.
  */
 function compileParts() {
   const alone = ["src/client/ask-directly.ts", "src/client/page/also-available.ts"];
-  return build({ ...browser, entryPoints: [...wordFiles(), ...alone], splitting: false });
+  return build({ ...browser, entryPoints: alone, splitting: false });
 }
 
 const compilePages = (parts, search) =>

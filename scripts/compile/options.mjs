@@ -1,5 +1,4 @@
 // Options of esbuild that several parts of the package share.
-import { readdirSync } from "node:fs";
 
 /** The folder that the package is compiled into. The last one stays if the compilation fails. */
 export const out = ".lib.new";
@@ -24,14 +23,8 @@ export const browser = {
   minify: true,
   target: ["es2022", "chrome115", "firefox125", "safari17"],
   splitting: true,
+  // The library that recognizes languages is too large for visitors.
+  alias: { "eld/small": "./scripts/compile/without-eld.mjs" },
   entryNames: "[name].[hash]",
   chunkNames: "[name].[hash]",
 };
-
-const words = "src/core/translation/words";
-
-/** The words of languages, which are loaded as they are needed; those of English are always. */
-export const wordFiles = () =>
-  readdirSync(words)
-    .filter((file) => file !== "english.ts")
-    .map((file) => `${words}/${file}`);

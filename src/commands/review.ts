@@ -3,7 +3,6 @@ import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { reviewPath } from "../core/documents/review/protocol.ts";
 import { today } from "../core/model/dates.ts";
-import { loadAllWords } from "../core/translation/load-words.ts";
 import { readChatSettings } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
@@ -47,7 +46,6 @@ export async function review(
 ): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
-  await loadAllWords();
   // The documents themselves are read each time; text files are part of the content.
   const content = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
   const languages = chooseLanguages(await content(), codes);

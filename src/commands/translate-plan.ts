@@ -7,7 +7,6 @@ import { today } from "../core/model/dates.ts";
 import type { Language } from "../core/model/types.ts";
 import { spreadChunks } from "../core/translation/chunks.ts";
 import { glossaryOf } from "../core/translation/glossary.ts";
-import { loadAllWords } from "../core/translation/load-words.ts";
 import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
@@ -70,7 +69,6 @@ export async function planRun(
   options: TranslateOptions,
   world: World,
 ): Promise<Planned | undefined> {
-  await loadAllWords();
   const { journal, writeLock: lock } = runFiles(contentDir, world.env);
   const accepted = await readJournal(journal);
   const { content, diagnostics } = await loadContent(contentDir, { accepted });

@@ -3,7 +3,6 @@ import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural, withCommas } from "../core/diagnostics/wording.ts";
 import { today } from "../core/model/dates.ts";
-import { loadAllWords } from "../core/translation/load-words.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { jsonLine } from "../io/terminal/gate.ts";
@@ -67,7 +66,6 @@ export async function importDocuments(options: TranslateOptions, world: World): 
     await finishDocuments(resolve(world.cwd, options.content), files.writeLock);
     const opened = await open(options, world);
     if (opened === undefined) return 1;
-    await loadAllWords();
     let isComplete = true;
     for (const name of options.import ?? []) {
       const input = { ...opened, force: options.force === true, journal: files.journal };

@@ -33,7 +33,7 @@ const someOfEach: SegmentChanges = {
   Work: { translation: undefined },
   [quote]: { translation: undefined, state: { status: "failed", reason: "sentence-missing" } },
   "Example in 2023": { translation: "Example em 2032" },
-  [town]: { state: { doubt: { reason: "negation-missing", asked: true } } },
+  [town]: { state: { doubt: { reason: "percent-missing", asked: true } } },
   [age]: {
     state: { findings: [{ category: "accuracy/addition", severity: "major", note: "The age is given twice." }] },
   },
@@ -82,7 +82,7 @@ test("each text says what is the matter with it", async () => {
   ]);
   expect(await current(page).locator(".problem").textContent()).toBe("Check: the number 2023 is missing");
   await row(page, "She repairs clocks for").click();
-  expect(await current(page).locator(".problem").textContent()).toBe("In doubt: a negation is missing");
+  expect(await current(page).locator(".problem").textContent()).toBe("In doubt: the percent sign is missing");
   await row(page, "at the age of six").click();
   expect(await current(page).locator(".note").textContent()).toContain(
     "major accuracy/addition: The age is given twice.",

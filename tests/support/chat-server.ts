@@ -1,8 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { looseComparisonsIn } from "../../src/core/translation/doubts/quantities.ts";
-import { quantitiesIn, quantityNames } from "../../src/core/translation/quantities.ts";
-import { words as english } from "../../src/core/translation/words/english-meaning.ts";
 import {
   type Answer,
   answer,
@@ -17,7 +14,6 @@ import {
   opaque,
   type Piece,
 } from "./faults.ts";
-import { meaningWords } from "./meaning-words.ts";
 
 export interface ChatServerOptions {
   /** The same seed gives the same faults to the same prompts, in whatever order they arrive. */
@@ -306,8 +302,7 @@ const capitals = (text: string): string =>
 
 /**
  * For each script, letters for a to z that every language with this script has. Latin and Cyrillic words have no
- * vowels, and words in Arabic and Devanagari
- * only rare letters, so that no word of English or of a neighbouring language can result.
+ * vowels, and words in Arabic only rare letters, so that no word of English or of a neighbouring language can result.
  */
 const alphabets = {
   Latin: "qbcdzfghwjklmnhpqrstjvwxzz",
@@ -401,49 +396,23 @@ const inDigits = (text: string): string =>
         : String(place(units, alone));
   });
 
-/** The first of the characters that stand for quantities until they are translated, for private use in Unicode. */
-const firstQuantity = 0xe000;
-
-/** Replaces quantities in English words, such as “half of” and “at least”, with one character each. */
-function markQuantities(text: string): string {
-  let rest = text;
-  const next = () => quantitiesIn(rest, "en")[0] ?? looseComparisonsIn(rest)[0];
-  for (let found = next(); found !== undefined; found = next())
-    rest = rest.replace(found.text, String.fromCodePoint(firstQuantity + quantityNames.indexOf(found.name)));
-  return rest;
-}
-
 /**
- * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length; “not”
- * and quantities become the target's
- * words for them, if the checks know any; numbers (in digits), tags such as <c0/>, placeholders and addresses stay.
+ * A text that looks like a translation: each Latin letter becomes one of the target's script, of the same length;
+ * numbers (in digits), tags such as <c0/>, placeholders and addresses stay.
  *
  * @param tag BCP 47 tag of the target language
  */
 export function pseudoTranslate(text: string, tag: string): string {
   const alphabet = [...alphabetOf(tag)];
-  const { not, quantities } = meaningWords(tag);
-  const spell = (words: string): string =>
-    words.replace(/\p{Script=Latin}\p{M}*/gu, (letter) => {
-      const base = letter.normalize("NFD").charAt(0);
-      const place = base.toLowerCase().charCodeAt(0) - 97;
-      // Letters without a plain form, such as ß, are rare; any letter will do.
-      const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
-      return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
-    });
-  const parts = new RegExp(
-    `(?:${opaque.source})|(${english.en?.denials})|([\ue000-\ue0ff])|(\\p{Script=Latin}\\p{M}*)`,
-    "giu",
-  );
-  return inDigits(markQuantities(text)).replace(
-    parts,
-    (found, negation?: string, quantity?: string, letter?: string) => {
-      if (negation !== undefined) return not ?? spell(negation);
-      if (quantity !== undefined)
-        return quantities[quantityNames[quantity.charCodeAt(0) - firstQuantity] ?? "half"] ?? spell("some");
-      return letter === undefined ? found : spell(letter);
-    },
-  );
+  const spell = (letter: string): string => {
+    const base = letter.normalize("NFD").charAt(0);
+    const place = base.toLowerCase().charCodeAt(0) - 97;
+    // Letters without a plain form, such as ß, are rare; any letter will do.
+    const translated = alphabet[place >= 0 && place < 26 ? rotate(place) : 0] ?? "";
+    return base === base.toUpperCase() && base !== base.toLowerCase() ? translated.toUpperCase() : translated;
+  };
+  const parts = new RegExp(`(?:${opaque.source})|(\\p{Script=Latin}\\p{M}*)`, "giu");
+  return inDigits(text).replace(parts, (found, letter?: string) => (letter === undefined ? found : spell(letter)));
 }
 
 /** Rotates consonants and vowels separately, so that a word without vowels changes too. */

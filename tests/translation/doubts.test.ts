@@ -13,15 +13,14 @@ title: Acme
 description: A maker of clocks.
 ---
 
-Acme hired Globex in 2020.
+Acme hired Globex for 40 years.
 
-Then Globex thanked Acme.
+Then Globex built 40 clocks for Acme.
 
 Acme makes clocks.
 `;
-const hired = "Acme hired Globex in 2020.";
-const doubted =
-  /An earlier answer may be wrong: the names “(\w+)” and “(\w+)” may have changed places\. Check what the text says\./;
+const hired = "Acme hired Globex for 40 years.";
+const doubted = /An earlier answer may be wrong: the number 40 is missing\. Check what the text says\./;
 
 const site = (more = "", settings = (old: string) => old) =>
   siteFolder("basic", {
@@ -36,11 +35,8 @@ interface Behaviour {
   judge?: (prompt: string) => string;
 }
 
-/**
- * A service that names whoever comes second first: always, or until it is asked about it; or that fails when it is
- * asked about it.
- */
-async function swapping(until: "always" | "asked" | "failing", { onAsked, judge }: Behaviour = {}) {
+/** A service that leaves out a number: always, or until it is asked about it; or that fails when it is asked about it. */
+async function omitting(until: "always" | "asked" | "failing", { onAsked, judge }: Behaviour = {}) {
   const service = await server();
   const prompts: string[] = [];
   const judged: string[] = [];
@@ -58,9 +54,7 @@ async function swapping(until: "always" | "asked" | "failing", { onAsked, judge 
     if (isAsked) onAsked?.();
     if (isAsked && until === "failing") return new Response("out of order", { status: 503 });
     const reply = await (await fetch(url, init)).text();
-    return new Response(
-      isAsked && until === "asked" ? reply : reply.replace(/(Acme|Globex)([^[\]]*?)(Acme|Globex)/g, "$3$2$1"),
-    );
+    return new Response(isAsked && until === "asked" ? reply : reply.replace(/\b40 /g, ""));
   };
   const translate = (folder: string, line = "translate pt --articles pt") =>
     biopedia(line, folder, {
@@ -84,7 +78,7 @@ async function killed(folder: string, line?: string, judge?: Behaviour["judge"])
     mkdirSync(dirname(journal), { recursive: true });
     writeFileSync(journal, readFileSync(runFilesOf(folder).journal));
   };
-  const { translate } = await swapping("asked", { onAsked, ...(judge && { judge }) });
+  const { translate } = await omitting("asked", { onAsked, ...(judge && { judge }) });
   await translate(folder, line);
   return left;
 }
@@ -93,28 +87,28 @@ async function killed(folder: string, line?: string, judge?: Behaviour["judge"])
 const askedAgain = (prompts: readonly string[]): string[] =>
   prompts.filter((prompt) => doubted.test(prompt)).map(textIn);
 
-describe("names that stand in another order", () => {
+describe("numbers that are left out", () => {
   test("are asked for again together, once, and what the service corrects is taken", async () => {
     const folder = site();
-    const { prompts, translate } = await swapping("asked");
+    const { prompts, translate } = await omitting("asked");
     const { code, stdout } = await translate(folder);
     expect(code).toBe(0);
     expect(stdout).not.toContain("in doubt");
-    expect(askedAgain(prompts)).toEqual([expect.stringMatching(/^\[0\] .*hired.*\n\[1\] .*thanked.*$/)]);
-    expect(articleIn(folder)).toMatch(/\nAcme [^\n]* Globex [^\n]* 2020\.\n/);
+    expect(askedAgain(prompts)).toEqual([expect.stringMatching(/^\[0\] .*hired.*\n\[1\] .*built.*$/)]);
+    expect(articleIn(folder)).toMatch(/\nAcme [^\n]* Globex [^\n]* 40 [^\n]*\.\n/);
     expect(stateOf(folder, hired)).toMatchObject({ status: "ok" });
     expect(stateOf(folder, hired)).not.toHaveProperty("doubt");
   });
 
   test("are accepted if the service stands by them; --check and the review tell, readers do not, and a person's acceptance settles it", async () => {
     const folder = site();
-    const { prompts, translate } = await swapping("always");
+    const { prompts, translate } = await omitting("always");
     const { code, stdout } = await translate(folder);
     expect(code).toBe(0);
     expect(stdout).toContain("2 translations in doubt: biopedia translate --check lists them.");
     expect(askedAgain(prompts)).toHaveLength(1);
-    expect(articleIn(folder)).toMatch(/\nGlobex [^\n]* Acme [^\n]* 2020\.\n/);
-    const doubt = { reason: "names-exchanged", detail: "“Acme” and “Globex”", asked: true };
+    expect(articleIn(folder)).not.toContain("40");
+    const doubt = { reason: "number-missing", detail: "40", asked: true };
     expect(stateOf(folder, hired)).toMatchObject({ status: "ok", origin: "machine", doubt });
 
     const sent = prompts.length;
@@ -126,15 +120,13 @@ describe("names that stand in another order", () => {
     const checked = await translate(folder, "translate pt --articles pt --check");
     expect(checked.code).toBe(0);
     expect(checked.stdout).toMatch(/✓ pt: \d+ texts, .*\b2 in doubt\n/);
-    expect(checked.stdout).toContain(
-      "articles/pt.md, line 6 of the source: in doubt (the names “Acme” and “Globex” may have changed places)",
-    );
+    expect(checked.stdout).toContain("articles/pt.md, line 6 of the source: in doubt (the number 40 is missing)");
 
     const { segment, act } = await reviewing(folder, "pt");
     const { id, version, status, doubt: shown } = await segment("pt", hired);
     expect({ status, shown }).toEqual({
       status: "translated",
-      shown: expect.stringMatching(/^the names “Acme” and “Globex” may/),
+      shown: "the number 40 is missing",
     });
     expect(await act("pt", { id, version, by: "Rita", action: "accept" })).toMatchObject({ result: "saved" });
     expect(stateOf(folder, hired)).toMatchObject({ reviewed: { by: "Rita" } });
@@ -145,7 +137,7 @@ describe("names that stand in another order", () => {
   test("are asked about by the next run if this one is killed before, which sends nothing else", async () => {
     const folder = site();
     const left = await killed(folder);
-    const { prompts, translate: resume } = await swapping("asked");
+    const { prompts, translate: resume } = await omitting("asked");
     expect(await resume(left, "translate pt --articles pt --dry-run")).toMatchObject({
       stdout: expect.stringContaining("2 texts"),
     });
@@ -157,20 +149,20 @@ describe("names that stand in another order", () => {
   });
 
   test("are told to the judging model", async () => {
-    const { judged, translate } = await swapping("always", { judge: () => "NONE" });
+    const { judged, translate } = await omitting("always", { judge: () => "NONE" });
     expect(await translate(site())).toMatchObject({ code: 0 });
-    expect(judged.join("\n")).toContain('"doubt":"the names “Acme” and “Globex” may have changed places');
+    expect(judged.join("\n")).toContain('"doubt":"the number 40 is missing');
   });
 
   test("are asked about by the next run if the service fails when it is asked", async () => {
     const folder = site();
-    const { translate } = await swapping("failing");
+    const { translate } = await omitting("failing");
     expect(await translate(folder)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("2 translations in doubt"),
     });
     expect(stateOf(folder, hired)).toMatchObject({ status: "ok", doubt: { asked: false } });
-    const { prompts, translate: again } = await swapping("asked");
+    const { prompts, translate: again } = await omitting("asked");
     expect(await again(folder)).toMatchObject({ code: 0 });
     expect(askedAgain(prompts)).toHaveLength(1);
     expect(stateOf(folder, hired)).not.toHaveProperty("doubt");
@@ -180,7 +172,7 @@ describe("names that stand in another order", () => {
     const folder = await killed(site(), undefined, () => "NONE");
     const judge = (prompt: string) =>
       `${/"number":(\d+),"source":"Acme hired/.exec(prompt)?.[1]} | major | accuracy/mistranslation | exchanged`;
-    const { prompts, translate } = await swapping("always", { judge });
+    const { prompts, translate } = await omitting("always", { judge });
     expect(await translate(folder)).toMatchObject({ code: 1, stdout: expect.stringContaining("1 of 4 texts left") });
     expect(articleIn(folder)).toContain(`\n${hired}\n`);
     expect(stateOf(folder, hired)).toMatchObject({ status: "failed", reason: "judged" });
@@ -194,7 +186,7 @@ describe("names that stand in another order", () => {
       old.replaceAll("[en, ar, pt]", "[en, ar, pt, pt-br]").replace("[ar, pt]", "[ar, pt, pt-br]");
     const line = "translate pt pt-br --articles pt pt-br";
     const folder = await killed(site("", varieties), line);
-    const { prompts, translate } = await swapping("always");
+    const { prompts, translate } = await omitting("always");
     expect(await translate(folder, line)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("4 translations in doubt"),
@@ -211,13 +203,13 @@ describe("names that stand in another order", () => {
 
   test("are not paid again for an equal text that is new", async () => {
     const folder = await killed(site());
-    const { prompts, translate } = await swapping("asked");
+    const { prompts, translate } = await omitting("asked");
     // A run that cannot start writes what the killed one has accepted.
     await translate(folder, "translate pt --max-cost 1");
-    const thanked = "Then Globex thanked Acme.";
+    const thanked = "Then Globex built 40 clocks for Acme.";
     writeFileSync(join(folder, "content/articles/en.md"), article.replace(hired, `${thanked}\n\n${hired}`));
     expect(await translate(folder)).toMatchObject({ code: 0 });
     expect(prompts).toHaveLength(1);
-    expect(articleIn(folder).match(/Globex [^\n]* Acme\./g)).toHaveLength(2);
+    expect(articleIn(folder).match(/Globex [^\n]* 40 [^\n]* Acme\./g)).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { SegmentState } from "../../src/core/model/states.ts";
+import { textIn } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";
 import { environment, readJson, server } from "./support.ts";
@@ -22,8 +23,7 @@ test("a source in another language than English is read in its own", async () =>
   };
   const answer: typeof fetch = async (_, init) => {
     const { messages } = JSON.parse(String(init?.body));
-    const [, text = ""] = String(messages[0].content).split("\nTEXT:\n");
-    const content = text.replace(
+    const content = textIn(String(messages[0].content)).replace(
       /^(\[\d+\] )?(.*)$/gm,
       (_, number = "", source: string) => number + (answers[source] ?? source),
     );

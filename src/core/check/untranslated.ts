@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { otherLanguage } from "../translation/language-evidence.ts";
+import { isInLanguage } from "../translation/detect-language.ts";
 import { escapeRegExp } from "../translation/mask.ts";
 import { languageOf, perTag, scriptOf } from "../translation/scripts.ts";
 import type { CheckedPage } from "./page.ts";
@@ -9,19 +9,18 @@ import { report } from "./problems.ts";
 /** Quotations and titles may be in any language. */
 const quoted = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|"[^"]*"|‘[^‘’]*’(?!\p{L})|‹[^‹›]*›|「[^「」]*」|『[^『』]*』/gu;
 
+const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
+
 /**
- * Returns whether a text is in another language than the one declared for it, by its commonest words. Words with
- * capital letters and what is quoted do not count,
- * and a text with less than six other words is not judged. Both languages must be of one script, and have lists of
- * words that are loaded.
+ * Returns whether a text is in the default language and not in the one declared for it. Words with capital letters and
+ * what is quoted do not count, because names and titles may be in any language.
  *
  * @param lang the declared language: a BCP 47 tag
  * @param source the tag of the language that the text may be in instead
  */
-function isInLanguage(text: string, lang: string, source: string): boolean {
+function isInSource(text: string, lang: string, source: string): boolean {
   if (languageOf(lang) === languageOf(source) || scriptOf(lang) !== scriptOf(source)) return false;
-  const other = otherLanguage(text.replace(quoted, " "), lang);
-  return other !== undefined && languageOf(other) === languageOf(source);
+  return isInLanguage(text.replace(quoted, " ").replace(capitalized, " "), lang, source);
 }
 
 /**
@@ -42,7 +41,7 @@ export function textFactsOf(page: CheckedPage, source: string): TextFacts {
   const texts = textsOf(page).filter(({ lang }) => languageOf(lang) === languageOf(page.lang));
   return {
     keys: [...new Set(texts.map(keyOf))],
-    hasForeign: texts.some((text) => scriptOfText(text) !== undefined || isInLanguage(text.text, text.lang, source)),
+    hasForeign: texts.some((text) => scriptOfText(text) !== undefined || isInSource(text.text, text.lang, source)),
   };
 }
 
@@ -97,7 +96,7 @@ export class TranslationCheck {
       }
       const script = scriptOfText(text);
       if (script !== undefined) return [report("foreign-script", { text: shown, where, lang, script }, place)];
-      if (!isInLanguage(text.text, lang, this.#source)) return [];
+      if (!isInSource(text.text, lang, this.#source)) return [];
       return [report("source-language-text", { text: shown, where, lang, source: this.#source }, place)];
     });
   }

@@ -2,7 +2,7 @@ import { hash } from "../model/fingerprint.ts";
 import type { Reason } from "../model/reasons.ts";
 import { segmentRoles } from "../model/segment-roles.ts";
 import type { Language } from "../model/types.ts";
-import { difference, type TranslationCheck } from "../translation/checks/check.ts";
+import { checkedTexts, difference, type TranslationCheck } from "../translation/checks/check.ts";
 import { plainForm, termsIn, withoutTranslating } from "../translation/mask.ts";
 import type { PlannedText } from "../translation/planned.ts";
 import { promptFingerprint } from "../translation/prompt.ts";
@@ -123,11 +123,9 @@ function problemOf(
 ): Reason | undefined {
   // A machine's translation was verified when it was accepted.
   if (translation === undefined || state?.origin !== "human" || state.reviewed !== undefined) return undefined;
-  const { words } = formOfSegment(segment);
   const reason = verifyTranslation({
-    source: words(segment.text),
+    ...checkedTexts(formOfSegment(segment), segment.text, translation),
     from,
-    translation: words(translation),
     target,
     glossary,
     isValue: isValue(segment),

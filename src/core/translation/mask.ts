@@ -216,5 +216,6 @@ export const plainForm: TextForm = {
   salvage: (text, { kept, first }) => text.replace(marker, (_, digits: string) => kept[Number(digits) - first] ?? ""),
   plain: (text) => text,
   words: (text) => text,
+  marked: (text) => text,
   elements: () => "",
 };

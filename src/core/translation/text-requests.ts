@@ -2,11 +2,10 @@ import { Stopped, stopFor } from "../chat/stopped.ts";
 import type { Reply } from "../chat/types.ts";
 import type { Reason, ReasonCode } from "../model/reasons.ts";
 import type { GlossaryTerm } from "../model/types.ts";
-import { type Reading, readingOf } from "./checks/check.ts";
-import { notInLanguage } from "./checks/common-words.ts";
+import { withoutWebSpaces } from "./checks/characters.ts";
+import { checkedTexts, type Reading, readingOf } from "./checks/check.ts";
 import { mayBeShared } from "./checks/language.ts";
 import { stripFraming } from "./framing.ts";
-import { otherHabits, someEvidence, sureEvidence } from "./habits.ts";
 import { plainForm, requiredNames } from "./mask.ts";
 import { isOversized, splitReply } from "./split-reply.ts";
 import { describeTags, fromTags, toTags } from "./tags.ts";
@@ -48,7 +47,7 @@ type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason; r
 type TextResult = { index: number; model?: string | undefined } & Checked;
 
 /** What is known before the first answer. */
-export const noAnswers = (): EarlierAnswers => ({ isSuspect: false, returned: new Set() });
+export const noAnswers = (): EarlierAnswers => ({ returned: new Set() });
 
 /** How many texts are checked in a row. */
 const textsInTurn = 16;
@@ -125,7 +124,7 @@ export class TextRequests {
    * @throws Stopped for causes that a retry cannot fix
    */
   async ask(indices: readonly number[], options: RequestOptions): Promise<TextResult[]> {
-    const { answers, target, pause } = this.#job;
+    const { answers, pause } = this.#job;
     const { reason, notesOn } = options;
     const purpose = notesOn ? "doubt" : reason?.code === "judged" ? "judged" : "translate";
     const known = indices.map((index) => answers?.take(index, purpose));
@@ -138,8 +137,6 @@ export class TextRequests {
     );
     await pause?.();
     const all = known.map((answer) => answer ?? sent.shift());
-    const evidence = otherHabits(all.map((answer) => answer?.piece).join("\n"), target.tag);
-    if (Math.abs(evidence) >= sureEvidence) this.#earlier.isSuspect = evidence > 0;
     const results: TextResult[] = [];
     for (const [position, index] of indices.entries()) {
       if (position % textsInTurn === textsInTurn - 1) await pause?.();
@@ -168,10 +165,12 @@ export class TextRequests {
     );
   }
 
-  #check(index: number, { piece, reason: failure, first }: RawAnswer = { first: 0 }): Checked {
-    if (piece === undefined) return { reason: failure ?? { code: "piece-missing" } };
+  #check(index: number, { piece: written, reason: failure, first }: RawAnswer = { first: 0 }): Checked {
+    if (written === undefined) return { reason: failure ?? { code: "piece-missing" } };
     const { texts, from, target, glossary, doubtIn } = this.#job;
-    const { mask, unmask, salvage, words } = textFormOf(texts[index]);
+    const piece = withoutWebSpaces(written, target.tag);
+    const form = textFormOf(texts[index]);
+    const { mask, unmask, salvage } = form;
     const source = sourceOf(texts[index]);
     if (isOversized(piece, source)) return { reason: { code: "too-long" } };
     if (/\n\s*\n/.test(piece) && !/\n\s*\n/.test(source)) return { reason: { code: "more-than-text" } };
@@ -179,12 +178,9 @@ export class TextRequests {
     const marked = fromTags(piece, masked);
     const unmasked = unmask(marked, masked);
     if ("reason" in unmasked) return { ...unmasked, refused: salvage(marked, masked) };
-    const translation = words(unmasked.text);
     const isValue = isValueOf(texts[index]);
-    const reading = readingOf({ source: words(source), from, translation, target, glossary, isValue });
+    const reading = readingOf({ ...checkedTexts(form, source, unmasked.text), from, target, glossary, isValue });
     const reason = verifyReading(reading);
-    if (reason === undefined && this.#earlier.isSuspect && otherHabits(translation, target.tag) >= someEvidence)
-      return { reason: notInLanguage(target.tag) };
     if (reason?.code === "identical" && mayBeShared(reading)) {
       // Languages share names, and words such as “Menu”: what comes back again is accepted, and people are told.
       if (this.#earlier.returned.has(index)) return { ...unmasked, doubt: { reason, asked: true } };
@@ -195,14 +191,7 @@ export class TextRequests {
   }
 }
 
-const noTranslations: readonly ReasonCode[] = [
-  "empty",
-  "identical",
-  "garbled",
-  "wrong-script",
-  "wrong-language",
-  "mostly-english",
-];
+const noTranslations: readonly ReasonCode[] = ["empty", "identical", "garbled", "wrong-script", "wrong-language"];
 
 /** Whether an answer that was rejected is of use to a person all the same. */
 const isTranslation = ({ code }: Reason): boolean => !noTranslations.includes(code);

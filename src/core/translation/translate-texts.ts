@@ -1,9 +1,8 @@
 import { TooDear } from "../chat/stopped.ts";
 import type { Reason } from "../model/reasons.ts";
 import { chunkTexts, fewTexts } from "./chunks.ts";
-import { loadWords } from "./load-words.ts";
 import { type CheckedJob, noAnswers, sourceOf, TextRequests } from "./text-requests.ts";
-import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
+import type { Accepted, TextOutcome, TranslationJob } from "./types.ts";
 
 /**
  * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts
@@ -16,17 +15,10 @@ import type { Accepted, Ask, TextOutcome, TranslationJob } from "./types.ts";
  * @throws Stopped for causes that a retry cannot fix; texts accepted before have been passed to `onAccepted`
  */
 export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]> {
-  // While the service answers. What cannot be fetched only makes the checks weaker.
-  const words = loadWords(job.target.tag, job.from).catch(() => {});
-  const ask: Ask = async (request) => {
-    const reply = await job.ask(request);
-    await words;
-    return reply;
-  };
   const outcomes: TextOutcome[] = [];
   const earlier = noAnswers();
   for (const chunk of chunkTexts(job.texts.map(sourceOf))) {
-    const results = await translateChunk({ earlier, ...job, ask }, chunk);
+    const results = await translateChunk({ earlier, ...job }, chunk);
     for (const [position, index] of chunk.entries())
       outcomes[index] = results[position] ?? { status: "failed", reason: { code: "not-attempted" } };
   }

@@ -6,93 +6,6 @@ import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
  * The types of translations. Everything in this folder is pure and runs in the browser too: no Node, no DOM, no zod.
  */
 
-/** What the checks know of a language. Each is optional: what depends on a part that is missing is not checked. */
-export interface LanguageWords {
-  /**
-   * Common words of a language that shares its script with others, in three groups: about 20, 4 and 1 in a thousand
-   * words. The third also has words that
-   * tell it from its neighbours: `kereta` is Malay, `mobil` Indonesian. A word that several languages share is listed
-   * for each.
-   */
-  common?: string;
-  /**
-   * The letters that not every alphabet of the same script has: of Latin alphabets all beyond a to z, of Cyrillic ones
-   * those that Russian, Ukrainian or
-   * Bulgarian lacks. Not for languages with letters for tones, such as Vietnamese: their words tell enough.
-   */
-  letters?: string;
-  /**
-   * What tells the language from one that shares nearly all its words with it: the other one's code, and patterns of
-   * words, each with how much an occurrence
-   * says, as a natural logarithm. `~` is any ending.
-   */
-  habits?: { unlike: string; patterns: readonly (readonly [pattern: string, weight: number])[] };
-  /** Frequent words that are not words, or are rare, in other languages of its script. */
-  frequentWords?: string;
-  /**
-   * Words that are words of other languages too, or only common in what models add: they count in a sentence that has
-   * more frequent words.
-   */
-  besides?: string;
-  /** Words that other languages of its script spell the same: only these may be identical in a translation. */
-  internationalWords?: string;
-  /**
-   * Words whose period does not end a sentence: “Dr.”, as a pattern. Where they are not known, any short word may be
-   * one.
-   */
-  abbreviations?: string;
-  /**
-   * Number words, one column a number, in the order of `wordedNumbers`. `|` separates alternatives: cardinal, ordinal
-   * and collective forms, and words such as
-   * “pair” and “dozen”. A word may have any ending, except before `.`; `_` is a space. First, what may precede a word
-   * without a space: `prefixes:`.
-   */
-  numbers?: string;
-  /** The words for 21 to 99, without the tens, of a language that does not make them of tens and units. */
-  irregularNumbers?: string;
-  /** Words for powers of ten that follow a number: exponent, then patterns. `~` is any ending. */
-  scales?: string;
-  /** The twelve months in forms that Unicode's data lacks: other cases, other names in use. */
-  months?: string;
-  /** How “in the same year” is written, as a pattern: a year that the source repeats may become these words. */
-  sameYear?: string;
-  /**
-   * What may express a negation, as a pattern of whole words. Wide: one that is not listed makes a good translation
-   * look wrong.
-   */
-  negations?: string;
-  /**
-   * What surely is a negation, as a pattern of whole words. Narrow: in it are only words that good translations of
-   * positive sentences lack.
-   */
-  denials?: string;
-  /** Phrases with a denial that other languages often say without one, as a pattern. */
-  softDenials?: string;
-  /**
-   * The beginnings of words for quantities, as patterns: one column a quantity, in the order of `quantities.ts`. `_` is
-   * a space,
-   * `~` any letters, `-` nothing known. `?` stands before what good translations often leave out. Wide, as `negations`.
-   */
-  quantities?: string;
-  /**
-   * How times of the day and decades are written, as patterns: `hour` and perhaps `minutes`; `year`, of two or four
-   * digits, and perhaps `century`.
-   */
-  times?: readonly string[];
-  decades?: readonly string[];
-  /** How a source surely says quantities, as patterns, by their names in `quantities.ts`. Narrow, as `denials`. */
-  saidQuantities?: Readonly<Record<string, string>>;
-  /**
-   * Characters of only one of the two Chinese scripts, by frequency, as pairs of simplified and traditional. Characters
-   * of both scripts (里, 后, 台) are left
-   * out, and so are variants that are used in both (没, 温, 强).
-   */
-  pairs?: string;
-}
-
-/** The words of languages by BCP 47 code, `und` for any but English, in some cases with a script or region. */
-export type Words = Readonly<Record<string, LanguageWords>>;
-
 /** A name of the glossary, and how it is written in the target language. */
 export interface RequiredName {
   term: string;
@@ -190,6 +103,8 @@ export interface TextForm {
    * as they are.
    */
   words(text: string): string;
+  /** Returns its words with marks in the places of citations and notes, `⟦#id⟧`, and around links, `⟦a href⟧…⟦/a href⟧`. */
+  marked(text: string): string;
   /** Returns the links, citations and so on of a text, for comparison. */
   elements(text: string): string;
 }
@@ -257,11 +172,6 @@ export interface KeptAnswers {
 
 /** What the answers for a language have shown, for the checks of the next ones. */
 export interface EarlierAnswers {
-  /**
-   * Whether the last one that surely told was in the other country's language, or the neighbour's: then little in a
-   * text tells enough.
-   */
-  isSuspect: boolean;
   /** The texts that came back as they are. */
   returned: Set<number>;
 }

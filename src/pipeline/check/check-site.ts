@@ -18,7 +18,6 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { createUrls, isPage } from "../../core/model/urls.ts";
-import { loadAllWords } from "../../core/translation/load-words.ts";
 import { errorCode } from "../../io/files/errors.ts";
 import { readSource, readWhole, unreadable } from "../../io/files/read.ts";
 import { shippedLanguages, shippedWords } from "../content/shipped-words.ts";
@@ -72,8 +71,6 @@ export async function checkSite({ dir, shown, key, signal, onPage, external }: C
   const pages = [...files].filter((file) => isPage(file) && !redirects.has(file)).length;
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   const compressedSize = (text: string) => gzipSync(text).length;
-  // The words of all languages are loaded, because the language of a text is recognized by its words.
-  await loadAllWords();
   const check = new SiteCheck({
     site: createCheckedSite({
       urls,

@@ -32,8 +32,8 @@ export function openVerdicts(contentDir: string, env: World["env"]): KnownVerdic
   const glossaryOf = memoize(digest, (glossary: TranslationCheck["glossary"]) => glossary);
   return {
     verify(check) {
-      const { source, from, translation, target, glossary } = check;
-      const key = digest([program, source, from, translation, target, glossaryOf(glossary)]);
+      const { source, from, translation, target, glossary, marked } = check;
+      const key = digest([program, source, from, translation, target, glossaryOf(glossary), marked ?? ""]);
       const known = before.get(key);
       const verdict = known === undefined ? (verifyTranslation(check) ?? null) : known;
       asked.set(key, verdict);

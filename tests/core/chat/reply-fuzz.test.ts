@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { classifyReply } from "../../../src/core/chat/classify-reply.ts";
 import { stripFraming } from "../../../src/core/translation/framing.ts";
-import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { splitReply } from "../../../src/core/translation/split-reply.ts";
 import { translateTexts } from "../../../src/core/translation/translate-texts.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 import { mulberry32 } from "../../support/faults.ts";
-
-await loadAllWords();
 
 const rounds = 400;
 const key = "sk-or-v1-0123456789abcdef";

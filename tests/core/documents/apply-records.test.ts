@@ -48,7 +48,7 @@ test("a translation that was accepted while a run was translating it again stays
 });
 
 test("what a run finishes for a stopped one is one event of the history, unless the source has changed since", () => {
-  const doubt = { reason: "names-exchanged", asked: false } as const;
+  const doubt = { reason: "number-moved", asked: false } as const;
   const translated = { on: "2025-03-02", event: "translated" } as const;
   const changed = { on: "2025-03-02", event: "source changed" } as const;
   const eventsAfter = (more: Partial<NonNullable<AlignedSegment["state"]>>) => {

@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { translateAskingAgain } from "../../../src/core/translation/ask-again.ts";
-import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import type {
   Accepted,
   KeptAnswers,
@@ -8,8 +7,6 @@ import type {
   RawAnswer,
   TranslationRequest,
 } from "../../../src/core/translation/types.ts";
-
-beforeAll(loadAllWords);
 
 const glossary = [{ term: "Acme" }, { term: "Globex" }];
 
@@ -45,19 +42,20 @@ async function translate(
   return { asked, accepted, kept };
 }
 
-const hired = "Acme hired Globex in 2020.";
-const exchanged = "Globex contratou Acme em 2020.";
-const doubt = { reason: { code: "names-exchanged", detail: "“Acme” and “Globex”" }, asked: false } as const;
+const hired = "Acme hired Globex for 40 years.";
+/** Without the number, which may be in words. */
+const doubtful = "Acme contratou Globex por muitos anos.";
+const doubt = { reason: { code: "number-missing", detail: "40" }, asked: false } as const;
 
 test("a first answer in doubt is kept, and no second answer is counted, where that is of no use", async () => {
-  const { asked, accepted, kept } = await translate([hired], [exchanged, "I cannot help with that."]);
+  const { asked, accepted, kept } = await translate([hired], [doubtful, "I cannot help with that."]);
   expect(asked).toHaveLength(2);
   expect(accepted).toMatchObject([[{ index: 0, doubt: { asked: false } }]]);
-  expect(kept).toMatchObject([[{ index: 0, text: "Globex contratou Acme em 2020.", doubt: { asked: true } }]]);
+  expect(kept).toMatchObject([[{ index: 0, text: "Acme contratou Globex por muitos anos.", doubt: { asked: true } }]]);
 });
 
 test("a translation that a stopped run left is kept without a request, unless it is in doubt", async () => {
-  const text = "Globex contratou Acme em 2020.";
+  const text = "Acme contratou Globex por muitos anos.";
   expect(await translate([hired], [], [{ index: 0, text }])).toMatchObject({
     asked: [],
     accepted: [],
@@ -65,36 +63,12 @@ test("a translation that a stopped run left is kept without a request, unless it
   });
   const { asked, accepted, kept } = await translate(
     [hired],
-    ["Acme contratou Globex em 2020."],
+    ["Acme contratou Globex por 40 anos."],
     [{ index: 0, text, doubt }],
   );
   expect(asked).toHaveLength(1);
-  expect(accepted).toMatchObject([[{ text: "Acme contratou Globex em 2020." }]]);
+  expect(accepted).toMatchObject([[{ text: "Acme contratou Globex por 40 anos." }]]);
   expect(kept).toEqual([]);
-});
-
-test("a second answer is read as strictly as the first one, after one in the Portuguese of the other country", async () => {
-  const texts = [
-    hired,
-    "In her last year at school she was already writing for a paper of the region and had her own column.",
-    "After the university she moved to the capital, where a small company offered her a place in its team.",
-    "Today she lives with her family by the sea and is working on a history of the harbor.",
-  ];
-  const brazilian = [
-    exchanged,
-    "No último ano da escola, ela já estava escrevendo para um jornal da região e tinha sua própria coluna.",
-    "Depois da universidade, ela se mudou para a capital, onde uma pequena empresa lhe ofereceu um lugar em sua equipe.",
-    "Hoje ela vive com sua família à beira-mar e está trabalhando em uma história do porto.",
-  ];
-  const answer = brazilian.map((text, index) => `[${index}] ${text}`).join("\n");
-  // All that is asked for again is refused, down to the question about the names, whose answer has one word that tells.
-  const { asked, accepted, kept } = await translate(texts, [
-    answer,
-    ...Array<string>(20).fill("Acme contratou a equipe da Globex em 2020."),
-  ]);
-  expect(asked.at(-1)?.notes?.join()).toContain("“Acme” and “Globex”");
-  expect(accepted.flat().map(({ index }) => index)).toEqual([0]);
-  expect(kept.flat()).toMatchObject([{ index: 0, text: "Globex contratou Acme em 2020." }]);
 });
 
 /** Answers in memory, as a run leaves them to the next one. */
@@ -112,7 +86,7 @@ function answersOf(earlier: readonly (RawAnswer & { index: number; purpose: Purp
 }
 
 test("answers of a run that ended in the middle are used in their order: refused ones, the second, that of a doubt", async () => {
-  const answers = ["Globex contratou Acme.", exchanged, "Acme contratou Globex em 2020."];
+  const answers = ["Globex contratou.", doubtful, "Acme contratou Globex por 40 anos."];
   const undisturbed = await translate([hired], answers);
   expect(undisturbed.asked).toHaveLength(3);
   for (const delivered of [0, 1, 2, 3]) {
@@ -122,6 +96,6 @@ test("answers of a run that ended in the middle are used in their order: refused
     const next = answersOf(killed.all);
     const { asked, accepted } = await translate([hired], answers.slice(delivered), [], next.file);
     expect(asked, `after ${delivered}`).toHaveLength(3 - delivered);
-    expect(accepted.at(-1)).toMatchObject([{ text: "Acme contratou Globex em 2020." }]);
+    expect(accepted.at(-1)).toMatchObject([{ text: "Acme contratou Globex por 40 anos." }]);
   }
 });

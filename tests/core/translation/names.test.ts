@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countName } from "../../../src/core/translation/checks/names.ts";
-import { loadAllWords } from "../../../src/core/translation/load-words.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
-
-beforeAll(loadAllWords);
 
 describe("a name is found in any case", () => {
   test.each([

@@ -9,7 +9,7 @@ const translation = "Globex contratou Acme.";
 
 /** The fate of a text that a run accepted with a doubt and the judging model rejects. */
 function rejected({ asked = false, current = translation } = {}) {
-  const doubt = { reason: { code: "names-exchanged" as const }, asked };
+  const doubt = { reason: { code: "number-moved" as const }, asked };
   const before = translatedState({
     source,
     translation,

@@ -174,7 +174,22 @@ export const inlineForm: TextForm = {
   plain: (text) => joinLines(plainOf(readParts(text))),
   elements: (text) => JSON.stringify(elementsOf(readParts(text))),
   words: (text) => joinLines(plainOf(readParts(text), ["text"])),
+  marked: (text) => joinLines(markedOf(readParts(text))),
 };
+
+/** Returns the words of parts with marks for citations, notes and links. */
+const markedOf = (parts: readonly InlinePart[]): string =>
+  parts
+    .map((part) => {
+      const nameOf = (text = "") => text.replace(/[⟦⟧\s]+/gu, "_");
+      if (part.kind === "text") return part.text;
+      if (part.kind === "break") return " ";
+      if (part.kind === "citation" || part.kind === "note") return `⟦#${nameOf(part.text)}⟧`;
+      if (!("parts" in part)) return "";
+      const inner = markedOf(part.parts);
+      return part.kind === "link" ? `⟦a ${nameOf(part.href)}⟧${inner}⟦/a ${nameOf(part.href)}⟧` : inner;
+    })
+    .join("");
 
 /** A text is unmasked by the form that masked it. */
 const asInline = (masked: Masked): InlineMasked => masked as InlineMasked;

@@ -2,7 +2,7 @@ import type { Finding } from "../../model/states.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { namePattern, readingOf } from "../../translation/checks/check.ts";
 import { checkNames } from "../../translation/checks/names.ts";
-import { checkNumbers } from "../../translation/checks/numbers.ts";
+import { numberDifference } from "../../translation/checks/numbers.ts";
 import { formOf, occurrences } from "../../translation/mask.ts";
 import { numbersIn } from "../../translation/numbers.ts";
 import { languageOf, toAsciiDigits } from "../../translation/scripts.ts";
@@ -39,7 +39,7 @@ export function markDifferences({ source, translation, from, target, glossary, f
 } {
   const [given, found] = [wordsOf(source), wordsOf(translation)];
   const check = readingOf({ source: given, from, translation: found, target, glossary });
-  const areNumbersWrong = checkNumbers(check) !== undefined;
+  const areNumbersWrong = numberDifference(check) !== undefined;
   const numbers = areNumbersWrong ? placedNumbers(given, languageOf(from)) : [];
   const others = areNumbersWrong ? placedNumbers(found, languageOf(target.tag)) : [];
   const names = checkNames(check) === undefined ? [] : missingNames(given, found, { target, glossary });

@@ -4,6 +4,8 @@ import { segmentRoles } from "../../model/segment-roles.ts";
 import type { Finding } from "../../model/states.ts";
 import { sectionOf } from "../../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
+import { checkedTexts } from "../../translation/checks/check.ts";
+import { plainForm } from "../../translation/mask.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { inlineForm } from "../inline/inline-form.ts";
@@ -130,11 +132,9 @@ function verify(
 ): string | undefined {
   // Interface words are short and often the same in two languages.
   if (role === "word") return undefined;
-  const words = (given: string) => (syntax === "inline" ? inlineForm.words(given) : given);
   const reason = verifyTranslation({
-    source: words(text),
+    ...checkedTexts(syntax === "inline" ? inlineForm : plainForm, text, translation),
     from: from.tag,
-    translation: words(translation),
     target,
     glossary,
     isValue: segmentRoles[role].kind === "value",

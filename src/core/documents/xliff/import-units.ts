@@ -1,6 +1,7 @@
 import { hash } from "../../model/fingerprint.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
+import { checkedTexts } from "../../translation/checks/check.ts";
 import { targetOf } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
@@ -140,9 +141,8 @@ function readTarget(
   const text = canonicalText(segment, read.text);
   if (text === translation) return { text, isSame: true };
   const check = {
-    source: form.words(segment.text),
+    ...checkedTexts(form, segment.text, text),
     from,
-    translation: form.words(text),
     target: options.target,
     glossary,
   };

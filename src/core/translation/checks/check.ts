@@ -3,6 +3,7 @@ import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, occurrences, protectedPatterns } from "../mask.ts";
 import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
+import type { TextForm } from "../types.ts";
 import { withUsualDecimals } from "../written-decimals.ts";
 
 /** The input of a check. */
@@ -16,7 +17,20 @@ export interface TranslationCheck {
   glossary: readonly GlossaryTerm[];
   /** Whether the text is a value, such as a cell of a table. */
   isValue?: boolean | undefined;
+  /** Both texts with marks for what is not words, where they have more than these: see `TextForm.marked`. */
+  marked?: { source: string; translation: string } | undefined;
 }
+
+/** Returns a text and its translation as the checks read them. @param form how they are written */
+export const checkedTexts = (
+  { words, marked }: Pick<TextForm, "words" | "marked">,
+  source: string,
+  translation: string,
+): Pick<TranslationCheck, "source" | "translation" | "marked"> => ({
+  source: words(source),
+  translation: words(translation),
+  marked: { source: marked(source), translation: marked(translation) },
+});
 
 /** The input with its texts as most checks read them: without names and what else is not translated. */
 export interface Reading extends TranslationCheck {

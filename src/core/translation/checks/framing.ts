@@ -33,12 +33,19 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
 // Quotation marks around the whole answer.
 const quoted = /^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["”“»」』]\s*$/u;
 const beginsQuoted = /^\W{0,4}["“„«「『'‘’`]/u;
+const endsQuoted = /["“”»」』'’]\W{0,2}$/u;
 
 /** Rejects labels, comments, markup, and quotation marks around the whole text. */
 export const checkFraming: Check = ({ source, translation }) => {
   // Many languages begin direct speech with a dash.
   const text = beginsQuoted.test(source) ? translation.replace(/^\s*[-–—]\s/u, "") : translation;
-  const found = patterns.find(([pattern]) => pattern.test(text) && !pattern.test(source));
+  const found = patterns.find(([pattern, code]) => {
+    const [sign] = pattern.exec(text) ?? [];
+    // A title with a colon may get brackets.
+    return sign !== undefined && !pattern.test(source) && !(code === "note" && source.includes(sign.slice(1)));
+  });
   if (found !== undefined) return { code: found[1] };
-  return quoted.test(translation) && !beginsQuoted.test(source) ? { code: "quotation-marks" } : undefined;
+  return quoted.test(translation) && !beginsQuoted.test(source) && !endsQuoted.test(source)
+    ? { code: "quotation-marks" }
+    : undefined;
 };

@@ -1,31 +1,60 @@
-import { type EnglishList, englishList, perWords, wordsOf } from "../known-words.ts";
-import { otherLanguage } from "../language-evidence.ts";
-import { remembered } from "../remembered.ts";
-import { isEnglish, lettersOf, scriptOf } from "../scripts.ts";
+import type { Reason } from "../../model/reasons.ts";
+import { otherLanguage } from "../detect-language.ts";
+import { languageOf, lettersOf, perTag, scriptOf } from "../scripts.ts";
 import { type Check, isVariety, type Reading, type TranslationCheck } from "./check.ts";
 import { everySentenceOf, sentencesOf } from "./sentences.ts";
 
-/**
- * Returns a map of simplified to traditional characters; the two sets are disjoint. Empty if the words of Chinese are
- * not loaded.
- */
-export const traditionalOf = (): ReadonlyMap<string, string> =>
-  new Map(
-    wordsOf("zh")
-      ?.pairs?.match(/../gu)
-      ?.map((pair) => [pair.charAt(0), pair.charAt(1)]),
-  );
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+const scriptNames = new Intl.DisplayNames("en", { type: "script" });
 
-const charactersOf = perWords((script) => {
-  const map = traditionalOf();
-  return map.size === 0
-    ? undefined
-    : new RegExp(`[${[...(script === "Hans" ? map.keys() : map.values())].join("")}]`, "u");
+const notInLanguage = (tag: string): Reason => ({ code: "wrong-language", detail: languageNames.of(tag) ?? tag });
+
+/** Returns the characters of a legacy encoding that are in rows of two bytes. */
+function charactersIn(
+  encoding: string,
+  rows: readonly [number, number],
+  cells: readonly [number, number][],
+): Set<string> {
+  const bytes: number[] = [];
+  for (let row = rows[0]; row <= rows[1]; row++)
+    for (const [first, last] of cells) for (let cell = first; cell <= last; cell++) bytes.push(row, cell);
+  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu));
+}
+
+/** Characters that only simplified Chinese has, or only traditional: those of one old standard that the other lacks. */
+const onlyIn = perTag((script): ReadonlySet<string> => {
+  const simplified = charactersIn("gbk", [0xb0, 0xf7], [[0xa1, 0xfe]]);
+  const traditional = charactersIn(
+    "big5",
+    [0xa4, 0xf9],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  );
+  const frequent = charactersIn(
+    "big5",
+    [0xa4, 0xc6],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  );
+  return script === "Hans"
+    ? new Set([...simplified].filter((character) => !traditional.has(character)))
+    : new Set([...frequent].filter((character) => !simplified.has(character)));
 });
 
-/** Returns the first character of a text that exists only in the other Chinese script. */
-export const foreignCharacter = (text: string, script: "Hans" | "Hant"): string | undefined =>
-  charactersOf(script === "Hans" ? "Hant" : "Hans")?.exec(text)?.[0];
+/** In longer texts, a single character of the other script of Chinese may be of a name. */
+const fewCharacters = 16;
+
+/** Returns the first character of a text that exists only in the other Chinese script, unless it may be of a name. */
+export function foreignCharacter(text: string, script: "Hans" | "Hant"): string | undefined {
+  const others = onlyIn(script === "Hans" ? "Hant" : "Hans");
+  const found = [...new Set(text)].filter((character) => others.has(character));
+  const all = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return found.length > (all < fewCharacters ? 0 : 1) ? found[0] : undefined;
+}
 
 const firstLetter = (text: string): string | undefined => /\p{L}/u.exec(text)?.[0].toLowerCase()[0];
 const letters = (text: string): string =>
@@ -37,13 +66,9 @@ const letters = (text: string): string =>
 // “200K” is a number too.
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]{0,30}[kKMB]?\b/g, ""));
 
-// In a variety of its language, a text may stay as it is.
-const mayStay = (check: TranslationCheck): boolean =>
-  isVariety(check) && otherLanguage(check.source, check.target.tag) === undefined;
-
 export const checkIdentical: Check = (check) => {
   if (firstLetter(check.source) !== firstLetter(check.translation)) return undefined;
-  if (mayStay(check) || letters(check.source) !== letters(check.translation)) return undefined;
+  if (isVariety(check) || letters(check.source) !== letters(check.translation)) return undefined;
   return hasWords(check.given) && !(check.isValue && /\p{Lu}/u.test(check.given) && mayBeShared(check))
     ? { code: "identical" }
     : undefined;
@@ -66,8 +91,6 @@ export function mayBeShared({ given, target }: Pick<Reading, "given" | "target">
   );
 }
 
-const englishNames = new Intl.DisplayNames("en", { type: "script" });
-
 // All letters before these are Latin.
 const beyondLatin = /[^\0-\u024f]/;
 
@@ -79,132 +102,74 @@ function isInAnotherScript(text: string, own: RegExp): boolean {
   return others >= 8 && others * 2 > letters.length;
 }
 
+/** Returns the words of a text that the source does not have as names: these may stay in Latin letters. */
+export const withoutNames = (text: string, { source }: Pick<TranslationCheck, "source">): string => {
+  const names = new Set(source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
+  return names.size === 0 ? text : text.replace(/\p{L}[\p{L}\p{N}]*/gu, (word) => (names.has(word) ? " " : word));
+};
+
+/** A sentence of Chinese has no kana, one of Japanese has some, and one of Korean has none. */
+const longSentence = 14;
+const isChineseSentence = (sentence: string): boolean =>
+  (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) >= longSentence && !/\p{Script=Hiragana}/u.test(sentence);
+
 export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
   if (script === "Latn" && !beyondLatin.test(check.found)) return undefined;
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
-  const other = sentencesOf(check.found).find((sentence) => isInAnotherScript(sentence, pattern));
+  const sentences = sentencesOf(check.found);
+  const other = sentences.find((sentence) => isInAnotherScript(sentence, pattern));
   // What the source quotes in another script stays.
   const own = lettersOf(scriptOf(check.from) ?? "");
   if (
     other !== undefined &&
     !(check.source.includes(other.trim()) && (own === undefined || isInAnotherScript(other, own)))
   )
-    return { code: "wrong-script", detail: englishNames.of(script) ?? script };
+    return { code: "wrong-script", detail: scriptNames.of(script) ?? script };
   if (script === "Latn") return undefined;
-  // Names that no glossary lists stay in Latin letters as well.
-  const names = new Set(check.source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
-  const text = check.found.replace(/\p{Script=Latin}+/gu, (word) => (names.has(word) ? "" : word));
+  const text = withoutNames(check.found, check);
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const right = text.match(/\p{L}/gu)?.filter((letter) => letter.match(pattern)).length ?? 0;
-  if (right * 2 < all) return { code: "wrong-script", detail: englishNames.of(script) ?? script };
-  if (script === "Jpan" && all > 20 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
-    return { code: "wrong-language", detail: "Japanese" };
-  if (script === "Kore" && all > 0 && !/\p{Script=Hangul}/u.test(text))
-    return { code: "wrong-language", detail: "Korean" };
-  if (script !== "Hans" && script !== "Hant") return undefined;
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)) return { code: "wrong-language", detail: "Chinese" };
-  const foreign = foreignCharacter(text, script);
-  return foreign === undefined
-    ? undefined
-    : { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
+  if (right * 2 < all) return { code: "wrong-script", detail: scriptNames.of(script) ?? script };
+  return checkEastern(script, text, all, sentences);
 };
 
-const runsOfLetters = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
-
-/** Letters that are a Latin one in lower case: the Kelvin sign is a k, too. Lower case takes long in other scripts. */
-const capital = /[A-Z\u212a]/;
-
-function countIn(words: readonly string[], name: EnglishList): number {
-  const list = englishList(name);
-  return words.filter((word) => list.has(word) || (capital.test(word) && list.has(word.toLowerCase()))).length;
-}
-
-function isEnglishSentence(words: readonly string[]): boolean {
-  const english = countIn(words, "frequentWords");
-  const share = (english + countIn(words, "besides")) / Math.max(1, words.length);
-  return words.length >= 5 && ((english >= 2 && share >= 0.5) || (english >= 1 && share >= 0.75));
-}
-
-// A source in another language may quote an English sentence.
-const isQuoted = (sentence: string, { source, from }: TranslationCheck): boolean =>
-  !isEnglish(from) && source.includes(sentence.trim());
-
-/** Fewer words tell nothing. */
-const fewWords = 4;
-
-export const checkEnglish: Check = (check) => {
-  const translation = check.found;
-  const words = runsOfLetters(translation);
-  if (words.length < fewWords || mayStay(check)) return undefined;
-  const isForeign = !isEnglish(check.target.tag);
-  const english = isForeign ? countIn(words, "frequentWords") : 0;
-  if (isForeign && english / words.length >= 0.3) return { code: "mostly-english" };
-  // One sentence may be left untranslated. Titles, such as those of schools, may stay.
-  const left = runLeft(check.given, words);
-  if (left !== undefined) return { code: "english-left", detail: left };
-  // Models add a sentence of their own.
-  const added =
-    english > 0
-      ? everySentenceOf(translation).find(
-          (sentence) => isEnglishSentence(runsOfLetters(sentence)) && !isQuoted(sentence, check),
-        )
-      : undefined;
-  return added === undefined ? undefined : { code: "english-added", detail: added.trim().slice(0, 60) };
-};
-
-/** How many words of the source in a row are left untranslated, and how many of them are not names. */
-const longRun = 5;
-const plainWords = 3;
-
-/** Returns all sequences of words of a text, but titles and names, and the words in them. */
-const runsIn = remembered((text) => {
-  const words = runsOfLetters(text);
-  const runs = words.slice(longRun - 1).map((_, start) => words.slice(start, start + longRun));
-  const kept = runs.filter((run) => run.filter((word) => /^\p{Ll}/u.test(word)).length >= plainWords);
-  return { runs: kept.map((run) => run.join(" ")), words: new Set(kept.flat()) };
-});
-
-/** Returns the first sequence of words of a source that its translation has, too. */
-function runLeft(source: string, translated: readonly string[]): string | undefined {
-  if (translated.length < longRun) return undefined;
-  const { runs, words } = runsIn(source);
-  let row = 0;
-  for (const word of translated) {
-    row = words.has(word) ? row + 1 : 0;
-    if (row < longRun) continue;
-    const text = ` ${translated.join(" ")} `;
-    return runs.find((run) => text.includes(` ${run} `));
+/** Tells the languages that share Chinese characters. */
+function checkEastern(script: string, text: string, all: number, sentences: readonly string[]): Reason | undefined {
+  if (script === "Jpan") {
+    const hasKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+    return (all > 20 && !hasKana) || sentences.some(isChineseSentence) ? notInLanguage("ja") : undefined;
   }
-  return undefined;
+  if (script === "Kore") {
+    const isForeign = (all > 0 && !/\p{Script=Hangul}/u.test(text)) || /\p{Script=Hiragana}{2}/u.test(text);
+    return isForeign ? notInLanguage("ko") : undefined;
+  }
+  if (script !== "Hans" && script !== "Hant") return undefined;
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)) return notInLanguage("zh");
+  const foreign = foreignCharacter(text, script);
+  if (foreign === undefined) return undefined;
+  return { code: script === "Hans" ? "traditional-characters" : "simplified-characters", detail: foreign };
 }
 
-/** So many capitalized words in a row are a name. */
-const namesInRow = 3;
+// Characters of written Cantonese that Mandarin does not use, and of Mandarin that Cantonese does not.
+const cantonese = /[嘅咗喺嗰啲佢冇嚟咁哋嘢瞓攞]/gu;
+const mandarin = /[的是了這这那們们]/gu;
+const count = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0;
 
-/** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
-export const checkLatinWords: Check = (check) => {
-  const script = scriptOf(check.target.tag);
-  if (script === undefined || script === "Latn") return undefined;
-  const given =
-    check.source
-      .match(/\p{Script=Latin}+/gu)
-      ?.join(" ")
-      .toLowerCase() ?? "";
-  const runs = check.found.match(/(?<!\p{Script=Latin})\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu) ?? [];
-  // A source in another script has no names in Latin letters, which a translation may have.
-  const isName = (run: string) =>
-    scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
-  const added = runs.find(
-    (run) =>
-      !isName(run) &&
-      !given.includes(
-        run
-          .match(/\p{Script=Latin}+/gu)
-          ?.join(" ")
-          .toLowerCase() ?? "",
-      ),
-  );
-  return added === undefined ? undefined : { code: "latin-words", detail: added.slice(0, 60) };
+/** Rejects a text, or a sentence of it, that is certainly in another language. */
+export const checkLanguage: Check = (check) => {
+  const { tag } = check.target;
+  const own = languageOf(tag);
+  if (own === "yue")
+    return count(check.found, mandarin) >= 8 && count(check.found, cantonese) === 0 ? notInLanguage(own) : undefined;
+  if (own === "zh") return count(check.found, cantonese) >= 2 ? notInLanguage(own) : undefined;
+  const words = withoutNames(check.found, check);
+  // Names may stay in Latin letters in any script.
+  const text = scriptOf(tag) === "Latn" ? words : words.replace(/\p{Script=Latin}+/gu, " ");
+  const sentences = everySentenceOf(text);
+  const parts = sentences.length > 1 ? [text, ...sentences] : [text];
+  // What the source quotes in that language stays.
+  const isOther = parts.some((part) => otherLanguage(part, tag) !== undefined && !check.source.includes(part.trim()));
+  return isOther ? notInLanguage(tag) : undefined;
 };

@@ -14,7 +14,11 @@ const longestPrefix = 3;
 /** As in Finnish “Redditissäkin”. */
 const longestEnding = 9;
 
-const wordsOf = remembered((text): readonly string[] => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []);
+/** “And” and “in” are written before a name in Latin letters, too. */
+const afterPrefix = /(?<=[\p{Script=Arabic}\p{Script=Hebrew}])(?=\p{Script=Latin})/gu;
+const wordsOf = remembered(
+  (text): readonly string[] => text.replace(afterPrefix, " ").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [],
+);
 
 /** A word without what endings change: capitals, accents, signs of vowels at the end. */
 const folded = remembered((word) =>

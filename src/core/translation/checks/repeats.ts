@@ -1,8 +1,11 @@
 import type { Check } from "./check.ts";
-import { sentencesOf } from "./sentences.ts";
+import { everySentenceOf } from "./sentences.ts";
 
-/** Of a clause that follows itself: its least and greatest length. */
-const [leastClause, mostClause] = [12, 400];
+/** Of a clause that follows itself: its least length, in alphabets and in scripts that say more, and its greatest. */
+const [leastClause, leastDense, mostClause] = [16, 10, 400];
+/** Shorter sentences may occur twice. */
+const longSentence = 20;
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A word as often in a row is a loop, and so are two to eight signs in scripts without spaces. */
 const wordsInRow = 4;
 const [leastSigns, mostSigns, signsInRow] = [2, 8, 6];
@@ -10,7 +13,7 @@ const [leastSigns, mostSigns, signsInRow] = [2, 8, 6];
 /** Whether a word of two letters or more follows itself again and again. */
 function loopsWords(text: string): boolean {
   let [last, count] = ["", 0];
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
     count = word === last ? count + 1 : 1;
     if (count >= wordsInRow) return true;
     last = word;
@@ -32,24 +35,23 @@ function loopsSigns(plain: string): boolean {
 
 /** Whether a clause follows itself. @param plain a text without spaces and marks */
 function saysTwice(plain: string): boolean {
-  const places = new Map<string, number>();
-  for (let at = 0; at + leastClause <= plain.length; at++) {
-    const beginning = plain.slice(at, at + leastClause);
-    const before = places.get(beginning) ?? at;
-    places.set(beginning, at);
+  const isDense = 2 * (plain.match(dense)?.length ?? 0) > plain.length;
+  const clause = isDense ? leastDense : leastClause;
+  const clauses = new Map<string, number>();
+  for (let at = 0; at + clause <= plain.length; at++) {
+    const beginning = plain.slice(at, at + clause);
+    const before = clauses.get(beginning) ?? at;
+    clauses.set(beginning, at);
     const length = at - before;
-    if (length >= leastClause && length <= mostClause && plain.startsWith(plain.slice(before, at), at)) return true;
+    if (length >= clause && length <= mostClause && plain.startsWith(plain.slice(before, at), at)) return true;
   }
   return false;
 }
 
-/** Shorter sentences may occur twice. */
-const longSentence = 20;
-
 /** Whether a long sentence occurs twice. */
 function hasSentenceTwice(text: string): boolean {
   if (text.length <= 2 * longSentence) return false;
-  const long = sentencesOf(text)
+  const long = everySentenceOf(text)
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length > longSentence);
   return new Set(long).size < long.length;

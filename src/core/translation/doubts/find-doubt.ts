@@ -1,25 +1,25 @@
 /*
  * What may be wrong with a translation that passes the checks. Good translations give rise to a doubt, too, in a few of
- * a hundred texts: so the service is only
- * asked again, and what it stands by is accepted.
+ * a hundred texts: so the service is only asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
 import { doubtAddresses } from "../addresses.ts";
 import { type Check, firstReason, type Reading } from "../checks/check.ts";
-import { doubtDecimals } from "./decimals.ts";
-import { doubtLength, doubtSentences } from "./length.ts";
-import { doubtNames } from "./names.ts";
-import { doubtAddedNegation, doubtLostNegation } from "./negation.ts";
-import { doubtQuantities } from "./quantities.ts";
+import { doubtSpelling } from "../checks/letters.ts";
+import { doubtMarks } from "../checks/marks.ts";
+import { doubtNumbers } from "../checks/numbers.ts";
+import { doubtMonths, doubtOrder, doubtSigns } from "./figures.ts";
+import { doubtLength, doubtSentences } from "./sentences.ts";
 
 // In order of importance: the first doubt is told.
 const doubts: readonly Check[] = [
   doubtAddresses,
-  doubtNames,
-  doubtLostNegation,
-  doubtAddedNegation,
-  doubtQuantities,
-  doubtDecimals,
+  doubtMarks,
+  doubtNumbers,
+  doubtSpelling,
+  doubtMonths,
+  doubtOrder,
+  doubtSigns,
   doubtSentences,
   doubtLength,
 ];

@@ -279,7 +279,7 @@ describe("paragraphs that are split or joined", () => {
   });
 
   test("a doubt about one text stays when it is joined with another, not when it is divided, and goes with an edit", () => {
-    const doubt = { reason: "negation-missing", asked: true } as const;
+    const doubt = { reason: "month-missing", asked: true } as const;
     const doubtful = { ...machine(two, deux), doubt };
     const joined = align(paragraphs(`${one} ${two}`), stateOf(machine(one, un), doubtful), paragraphs(un, deux));
     expect(joined.segments[0]?.state).toMatchObject({ doubt });

@@ -1,0 +1,79 @@
+import { remembered } from "../remembered.ts";
+import { isEnglish, scriptOf } from "../scripts.ts";
+import { type Check, isVariety } from "./check.ts";
+
+/** Translators put what something is called in its own language in brackets, or in quotation marks if it is short. */
+const originals =
+  /[(（][\p{Script=Latin}\p{N} .,:;’'&–-]{1,120}[)）]|["“„«「『][\p{Script=Latin}\p{N}.,’'-]+(?: [\p{Script=Latin}\p{N}.,’'-]+){0,5}["“”»」』]/gu;
+const withoutOriginals = (text: string): string => text.replace(originals, " · ");
+
+const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+const isPlain = (word: string): boolean => /^\p{Ll}/u.test(word);
+
+/** How many words of the source in a row are left untranslated, and how many of them begin with small letters. */
+interface Run {
+  length: number;
+  plain: number;
+}
+/** Where the languages have different scripts, and where both are Latin. */
+const inOtherScript: Run = { length: 3, plain: 3 };
+const inSameScript: Run = { length: 4, plain: 4 };
+const withNames: Run = { length: 5, plain: 3 };
+/** Languages other than English may be neighbours, which share words. */
+const ofNeighbours: Run = { length: 7, plain: 5 };
+
+/** Returns all sequences of words of a text that are no titles and names, and the words in them. */
+const runsIn = remembered((text, variant) => {
+  const [length = 0, plain = 0] = variant.split(" ").map(Number);
+  const words = wordsOf(text);
+  const runs = words
+    .slice(length - 1)
+    .map((_, start) => words.slice(start, start + length))
+    .filter((run) => run.filter(isPlain).length >= plain);
+  return { runs: new Set(runs.map((run) => run.join(" "))), words: new Set(runs.flat()) };
+});
+
+/** Returns the first sequence of words of a source that its translation has, too. */
+function runLeft(source: string, translated: readonly string[], { length, plain }: Run): string | undefined {
+  if (translated.length < length) return undefined;
+  const { runs, words } = runsIn(source, `${length} ${plain}`);
+  let row = 0;
+  for (const [index, word] of translated.entries()) {
+    row = words.has(word) ? row + 1 : 0;
+    const run = row < length ? "" : translated.slice(index - length + 1, index + 1).join(" ");
+    if (runs.has(run)) return run;
+  }
+  return undefined;
+}
+
+/** Rejects words of the source that are left untranslated. Titles, such as those of schools, may stay. */
+export const checkLeftovers: Check = (check) => {
+  if (isVariety(check)) return undefined;
+  const [here, there] = [scriptOf(check.from), scriptOf(check.target.tag)];
+  const kinds =
+    here !== there ? [inOtherScript, withNames] : isEnglish(check.from) ? [inSameScript, withNames] : [ofNeighbours];
+  const text = withoutOriginals(check.found);
+  const words = here === "Latn" && there !== "Latn" ? (text.match(/\p{Script=Latin}+/gu) ?? []) : wordsOf(text);
+  const left = kinds.map((run) => runLeft(check.given, words, run)).find((run) => run !== undefined);
+  return left === undefined ? undefined : { code: "english-left", detail: left };
+};
+
+/** So many capitalized words in a row are a name. */
+const namesInRow = 3;
+const latinWords = (text: string): string => (text.match(/\p{Script=Latin}+/gu) ?? []).join(" ").toLowerCase();
+
+/** Rejects four Latin words in a row that are not in the source, for languages with other scripts. */
+export const checkLatinWords: Check = (check) => {
+  const script = scriptOf(check.target.tag);
+  if (script === undefined || script === "Latn") return undefined;
+  const given = latinWords(check.source);
+  const runs =
+    withoutOriginals(check.found).match(
+      /(?<!\p{Script=Latin})\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu,
+    ) ?? [];
+  // A source in another script has no names in Latin letters, which a translation may have.
+  const isName = (run: string) =>
+    scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
+  const added = runs.find((run) => !isName(run) && !given.includes(latinWords(run)));
+  return added === undefined ? undefined : { code: "latin-words", detail: added.slice(0, 60) };
+};

@@ -1,0 +1,62 @@
+/*
+ * Which language a text is in, by the library eld. In scripts for browsers, `without-eld.mjs` takes the library’s place,
+ * because its data is too large for visitors: there no language is ever recognized.
+ */
+import { eld } from "eld/small";
+import { remembered } from "./remembered.ts";
+import { languageOf, scriptOf } from "./scripts.ts";
+
+const known: ReadonlySet<string> = new Set(Object.values(eld.info().Languages as Record<string, string>));
+
+/** Languages that the library lacks or cannot tell from others, and those that it takes them for. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  bs: ["hr"],
+  fil: ["tl"],
+  hi: ["hi", "mr"],
+  id: ["ms"],
+  mr: ["mr", "hi"],
+  prs: ["fa"],
+  sh: ["hr"],
+};
+
+/** Returns what the library calls a language; none if it does not know it. */
+function namesOf(tag: string): readonly string[] {
+  const language = languageOf(tag);
+  if (language === "sr" && scriptOf(tag) === "Latn") return ["hr"];
+  return (alike[language] ?? [language]).filter((name) => known.has(name));
+}
+
+const scoresOf = remembered((text) => eld.detect(text).getScores() as Readonly<Record<string, number>>);
+
+/** Shorter texts are not judged. */
+const leastLetters = 20;
+/** The library reads no more. */
+const mostCharacters = 600;
+/** How well the best language must fit, and how much better than the own one, by letter. */
+const leastScore = 0.6;
+const leastLead = 1.5;
+/** How well a language fits of whose texts 95 in a hundred fit better, and those of others never. */
+const sureScore = 0.72;
+
+/**
+ * Returns the language that a text is in, if it is certainly not the given one.
+ *
+ * @param text without names and other parts that are the same in every language
+ * @param tag the language that it should be in. If the library does not know it, only English is told from it
+ * @returns the library’s code of the other language
+ */
+export function otherLanguage(text: string, tag: string): string | undefined {
+  const own = namesOf(tag);
+  const start = text.slice(0, mostCharacters);
+  const letters = start.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < leastLetters) return undefined;
+  const scores = Object.entries(scoresOf(start));
+  const [best, score] = scores.reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
+  if (own.length === 0) return best === "en" && score >= sureScore ? best : undefined;
+  const mine = Math.max(0, ...scores.flatMap(([name, each]) => (own.includes(name) ? [each] : [])));
+  return score >= leastScore && score - mine > (leastLead * score) / letters ? best : undefined;
+}
+
+/** Returns whether a text is certainly in another language than the given one: in this one. */
+export const isInLanguage = (text: string, tag: string, other: string): boolean =>
+  namesOf(other).includes(otherLanguage(text, tag) ?? "");

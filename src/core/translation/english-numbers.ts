@@ -1,0 +1,111 @@
+/*
+ * Numbers that an English text says in words or in a way that other languages write with different digits: they explain
+ * digits of a translation that the source does not have.
+ */
+import { remembered } from "./remembered.ts";
+
+const words =
+  "0 zero nil 1 a an one first single once each per every year month week day hour 2 two second twice both pair couple duo double doubled doubling half " +
+  "3 three third thirds trio thrice triple tripled treble 4 four fourth quadruple quadrupled quarter quarters 5 five fifth 6 six sixth 7 seven seventh weeks 8 eight eighth " +
+  "9 nine ninth 10 ten tenth decade decades teen teens teenager teenagers teenage 11 eleven eleventh 12 twelve twelfth dozen dozens noon midnight 13 thirteen " +
+  "14 fourteen fortnight 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty 50 fifty 60 sixty 70 seventy " +
+  "80 eighty 90 ninety 100 hundred hundreds century centuries 1000 thousand thousands 1000000 million millions 1000000000 billion billions 1000000000000 trillion";
+const wordValues = new Map(
+  words
+    .split(/ (?=\d)/)
+    .flatMap((entry) => entry.split(" ").map((word) => [word, Number.parseInt(entry, 10)] as const)),
+);
+/** Parts of an hour and of a hundred. */
+const parts: Readonly<Record<string, readonly number[]>> = {
+  half: [0.5, 30, 50],
+  quarter: [15, 25, 0.25],
+  quarters: [45, 75],
+  third: [33, 30],
+  thirds: [66, 67],
+  midnight: [0, 24],
+};
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** Returns the numbers that an English text spells out, months and decades included. */
+export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
+  const numbers = new Set<number>();
+  let running = 0;
+  for (const word of source.match(/\p{L}+/gu) ?? []) {
+    const lower = word.toLowerCase();
+    const month = /^\p{Lu}\p{Ll}{2}/u.test(word) ? months.indexOf(lower.slice(0, 3)) + 1 : 0;
+    if (month > 0) numbers.add(month);
+    const base = lower.replace(/ie(?:s|th)$/, "y").replace(/(?<=e(?:n|ven))th$|(?<=n)s$/, "");
+    const value = wordValues.get(lower) ?? wordValues.get(base);
+    // Two decades, the nineteenth century, the fifties.
+    if (/^decades?$/.test(lower) && running > 0) numbers.add(running * 10);
+    if (/^centur/.test(lower) && running > 0) numbers.add((running - 1) * 100).add(running * 100);
+    if (/ies$/.test(lower) && value !== undefined) numbers.add(1900 + value);
+    // Forty-two, two hundred, three million.
+    if (value === undefined) running = /^(?:and|of)$/.test(lower) ? running : 0;
+    else if (value >= 100) running = (running || 1) * value;
+    else running = running >= 100 || (running % 100 >= 20 && value < 10) ? running + value : value;
+    if (value !== undefined) numbers.add(value).add(running);
+    for (const part of parts[lower] ?? []) numbers.add(part);
+  }
+  return numbers;
+});
+
+/** A number with equivalent sets of figures; one complete set must occur. */
+export interface FlexibleNumber {
+  text: string;
+  figures: readonly (readonly number[])[];
+  /** Figures that may occur in addition: the minutes of 15.00, the century of 20世纪80年代. */
+  besides: readonly number[];
+  /** Whether a translation may well spell it out. */
+  mayBeWords: boolean;
+}
+
+const clock = /(?<![\d.,:])(\d{1,2})(?:[.:](\d{2}))?\s?([ap])(?:\.\s?m\b\.?|m\b)/giu;
+const hours = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g;
+const decade = /(?<![\d.,])(\d{2}|1[0-9]\d0|20\d0)[’']?s\b/g;
+const century = /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th)(?=[ -](?:and \d{1,2}\p{L}{2} )?centur)/gu;
+
+/** Returns an English text without its times, decades and centuries, and what these are in figures. */
+export const flexibleNumbers: (source: string) => { rest: string; numbers: readonly FlexibleNumber[] } = remembered(
+  (source) => {
+    const numbers: FlexibleNumber[] = [];
+    const take = (
+      text: string,
+      figures: FlexibleNumber["figures"],
+      besides: readonly number[] = [],
+      mayBeWords = true,
+    ) => {
+      numbers.push({ text: text.trim(), figures, besides, mayBeWords });
+      return " · ";
+    };
+    // In Swahili the hours are counted from six o’clock.
+    const time = (text: string, options: readonly number[], minutes: string) =>
+      take(
+        text,
+        [...options, ...options.map((hour) => (hour + 6) % 12 || 12)].flatMap((hour) =>
+          Number(minutes) === 0 ? [[hour]] : [[hour, Number(minutes)], [Number(`${hour}.${minutes}`)]],
+        ),
+        [0],
+        Number(minutes) === 0,
+      );
+    if (!/\d/.test(source)) return { rest: source, numbers };
+    const rest = source
+      .replace(clock, (text, hour: string, minutes = "00", half: string) => {
+        const full = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+        return time(text, [full, Number(hour), ...(full === 0 ? [24] : [])], minutes);
+      })
+      .replace(hours, (text, hour: string, minutes: string) =>
+        time(text, [Number(hour), Number(hour) % 12 || 12, Number(hour) + 12], minutes),
+      )
+      .replace(decade, (text, year: string) => {
+        const value = Number(year);
+        const short = value % 100;
+        return value >= 100
+          ? take(text, [[value], [short], ...(short === 0 ? [[value / 100 + 1]] : [])], [Math.floor(value / 100) + 1])
+          : take(text, [[value], [1900 + value]], [20]);
+      })
+      .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]]));
+    return { rest, numbers };
+  },
+);
