@@ -84,11 +84,12 @@ const sameMarks = (a: EditorNode, b: EditorNode): boolean =>
  * beside a line break.
  */
 export function canonicalInline(nodes: readonly EditorNode[]): EditorNode[] {
-  const pieces = nodes.flatMap(divideSpaces);
+  const divided = nodes.flatMap(divideSpaces);
+  const pieces = divided.filter((node, index) => !isSpace(node) || !isSpace(divided[index - 1]));
   const kept = pieces.filter((node, index) => {
     const [last, next] = [pieces[index - 1], pieces[index + 1]];
     if (node.type === "hard_break") return last !== undefined && pieces.slice(index + 1).some((each) => !isSpace(each));
-    return !isSpace(node) || !(isEdge(last) || isSpace(last) || isEdge(next));
+    return !isSpace(node) || !(isEdge(last) || isEdge(next));
   });
   return joined(
     kept.map((node, index) => {

@@ -23,14 +23,16 @@ export function saveBlocks(base: FileBlocks, { front = base.front, blocks }: Edi
   let text = front;
   let last: { kept: number | undefined; text: string } | undefined;
   const written: Written[] = [];
-  for (const [index, block] of blocks.entries()) {
+  const all = blocks.flatMap((block, index) => {
     const kept = typeof block === "number" ? block : undefined;
     const own = kept === undefined ? undefined : base.blocks[kept];
     const node = typeof block === "number" ? own?.node : canonicalNode(block);
-    if (node === undefined && kept === undefined) continue;
-    const next = blocks[index + 1];
-    const after = typeof next === "number" ? base.blocks[next]?.text : undefined;
-    const each = own?.text ?? (node && writeBlock(node, { before: last?.text, after }));
+    return node === undefined && kept === undefined ? [] : [{ index, kept, own, node }];
+  });
+  for (const [at, { index, kept, own, node }] of all.entries()) {
+    const after = all[at + 1]?.own?.text;
+    const isKept = own && (follows(kept, last) || !joinsList(last?.text ?? "", own.text));
+    const each = isKept ? own.text : node && writeBlock(node, { before: last?.text, after });
     if (each === undefined || node === undefined) return { unwritable: index };
     const read = own === undefined && hasSource(node) ? source(each) : node;
     text += own && (follows(kept, last) || isEmptyLine(own.before)) ? own.before : text === "" ? "" : "\n\n";
@@ -71,6 +73,12 @@ function findWrong({ front, blocks }: FileBlocks, written: readonly Written[]): 
 /** Whether a block stands where it stood: after the same block, or first. */
 const follows = (kept: number | undefined, last: { kept: number | undefined } | undefined): boolean =>
   last === undefined ? kept === 0 : last.kept !== undefined && kept === last.kept + 1;
+
+/** Whether two lists would be read as one below each other. */
+function joinsList(before: string, after: string): boolean {
+  const [first, second] = [before, after].map((text) => /^(?:([-*+])|\d+([.)])) /.exec(text)?.slice(1).join(""));
+  return first !== undefined && first === second;
+}
 
 const isEmptyLine = (space: string): boolean => space.split("\n").length > 2;
 
