@@ -127,18 +127,12 @@ test("the definitions of tags need no React, because commands that render nothin
   expect([...reached].filter((file) => file.endsWith(".tsx") || packages.get(file)?.includes("react"))).toEqual([]);
 });
 
-// The room whose comments still have to be rewritten.
-const isLeft = (file: string) => file.startsWith("src/core/translation/");
-
 test("sentences of comments name their subject: none begins with What, Those, One that or Whoever", () => {
   const wrong = [...texts].flatMap(([file, text]) =>
     text
       .split("\n")
       .flatMap((line, index) =>
-        /^\s*(?:\/\/|\/?\*+)(?:.*[.:!?])? (?:Those|One that|Whoever|What)\b/.test(line) &&
-        !(isLeft(file) && /\bWhat\b/.test(line))
-          ? [`${file}:${index + 1}`]
-          : [],
+        /^\s*(?:\/\/|\/?\*+)(?:.*[.:!?])? (?:Those|One that|Whoever|What)\b/.test(line) ? [`${file}:${index + 1}`] : [],
       ),
   );
   expect(wrong).toEqual([]);
@@ -184,9 +178,7 @@ test("lines of comments have at most 120 characters", () => {
     text
       .split("\n")
       .flatMap((line, index) =>
-        line.length > 120 && !isLeft(file) && /^\s*(?:\/\/ (?!biome-ignore)|\/?\*)/.test(line)
-          ? [`${file}:${index + 1}`]
-          : [],
+        line.length > 120 && /^\s*(?:\/\/ (?!biome-ignore)|\/?\*)/.test(line) ? [`${file}:${index + 1}`] : [],
       ),
   );
   expect(wrong).toEqual([]);

@@ -91,7 +91,7 @@ export async function exchangeDeepl(
     if (received.status === 456) return { kind: "credit", detail: "456: the quota of the DeepL account is used up" };
     const read = parseJson(received.body);
     const found = isObject(read) && Array.isArray(read.translations) ? read.translations : undefined;
-    // What is no answer in DeepL's format is read as one of a chat service: its errors are alike.
+    // An answer that is not in DeepL's format is read as one of a chat service, because errors are alike.
     if (received.status !== 200 || found === undefined) {
       const reply = classifyReply({ ...received, key });
       return "text" in reply ? { kind: "not-json", detail: "an answer in another format than DeepL's" } : reply;

@@ -1,6 +1,6 @@
 /*
- * Which language a text is in, by the library eld. In scripts for browsers, `without-eld.mjs` takes the library’s place,
- * because its data is too large for visitors: there no language is ever recognized.
+ * Which language a text is in, by the library eld. In scripts for browsers, `without-eld.mjs` takes the library’s
+ * place, because its data is too large for visitors: there no language is ever recognized.
  */
 import { eld } from "eld/small";
 import { remembered } from "./remembered.ts";

@@ -58,7 +58,7 @@ const translatedLength = (characters: number, from: string, to: string): number 
 
 /** The number in brackets before a piece, and the line break. */
 const tokensOfNumber = 4;
-/** What is around a source and its translation in a judgement. */
+/** The text around a source and its translation in a judgement. */
 const tokensOfPair = 15;
 
 interface RequestsInput {

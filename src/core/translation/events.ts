@@ -25,7 +25,7 @@ export interface RunUsage {
   completionTokens: number;
   /** The tokens of prompts that the service had in a cache. */
   cachedTokens: number;
-  /** What it cost, by the service's own amounts or by tokens and prices; absent if neither is known. */
+  /** The cost, by the service's own amounts or by tokens and prices; absent if neither is known. */
   cost?: Money | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface RunModels {
 
 /** The events of a run: `start`, any number of others, `end`. */
 export type RunEvent =
-  /** What is sent, and where. */
+  /** The plan of what is sent, and where. */
   | ({ type: "start" } & RunModels & PlanTotals)
   /** Texts were accepted and saved, `done` of `total` so far. */
   | { type: "accepted"; language: string; keys: string[]; done: number; total: number }

@@ -13,7 +13,7 @@ import { toAsciiDigits } from "./scripts.ts";
 export interface JudgedPair {
   source: string;
   translation: string;
-  /** What may be wrong, if the checks have a doubt. */
+  /** The doubt of the checks, if they have one. */
   doubt?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /*
  * Addresses, placeholders and the like are replaced by markers (⟦0⟧, ⟦1⟧, …) before a text is sent, and restored
- * afterwards. Models copy a marker more reliably than an address, and a lost marker is easy to detect. Names are sent as
- * they are, because many languages decline them.
+ * afterwards. Models copy a marker more reliably than an address, and a lost marker is easy to detect. Names are sent
+ * as they are, because many languages decline them.
  */
 
 import type { Reason } from "../model/reasons.ts";
@@ -46,7 +46,7 @@ const termPattern = (glossary: readonly GlossaryTerm[]): string =>
     .map(({ term }) => escapeRegExp(term))
     .join("|")})${wordAfter}`;
 
-/** What every language asks of a source text. */
+/** The parts of a source text that are the same for every language. */
 interface Marks {
   /** The text, split at what must not change: every second part is a protected pattern or a name. */
   parts: readonly string[];

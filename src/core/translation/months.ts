@@ -8,7 +8,9 @@ import { isEnglish, perTag } from "./scripts.ts";
 /** Without accents, which Greek moves from form to form. */
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll("\u0301", "").normalize("NFC");
 
-/** Returns the forms of each month, in lower case; undefined if a language writes months as numbers or CLDR lacks it. */
+/**
+ * Returns the forms of each month, in lower case; undefined if a language writes months as numbers or CLDR lacks it.
+ */
 const formsOf = perTag((tag): string[][] | undefined => {
   const [known] = Intl.DateTimeFormat.supportedLocalesOf(tag);
   if (known === undefined) return undefined;

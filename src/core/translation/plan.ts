@@ -203,7 +203,7 @@ function textsOf({ content, language, kind, states, glossary, target, sources, v
     texts: content.texts.ownTexts,
     interface: content.texts.ownWords,
   }[kind](language);
-  // What the tool ships, and what a variety inherits, is not sent.
+  // Texts that the tool ships, or that a variety inherits, are not sent.
   const inherited = kind === "interface" ? content.texts.inheritedWords(language) : {};
   return sources.flatMap(({ key, source, terms }) => {
     const translation = getOwn(translations, key);

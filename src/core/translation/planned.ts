@@ -23,11 +23,11 @@ export interface PlannedText {
   problem: Reason | undefined;
   /** How it is sent, if it is not plain. */
   form?: TextForm | undefined;
-  /** What is sent of it as it was before its source changed, with its translation. */
+  /** The part of the text that is sent as it was before its source changed, with its translation. */
   earlier?: EarlierText | undefined;
   /** Where it stands in its document, for the prompt. */
   context?: TextContext | undefined;
-  /** What it is, for the prompt. */
+  /** The kind of text, for the prompt. */
   hint?: string | undefined;
   /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
   isValue?: boolean | undefined;

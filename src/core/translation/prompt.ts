@@ -13,8 +13,8 @@ export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage
 /**
  * Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, …
  *
- * What is the same for all languages stands first: services with prompt caching charge less for it from the second
- * language on.
+ * The part that is the same for all languages stands first: services with prompt caching charge less for it from the
+ * second language on.
  */
 export function buildPrompt(request: TranslationRequest): string {
   const { pieces, target, names, instructions = [], about, hints = [], contexts = [], signs = [] } = request;
@@ -142,7 +142,7 @@ const describeEarlier = (earlier: readonly (EarlierText | undefined)[]): string[
 const joinPieces = (pieces: readonly string[]): string =>
   pieces.map((piece, index) => `[${index}] ${piece}`).join("\n");
 
-/** What the prompt for a text depends on, besides the text. */
+/** The facts that the prompt for a text depends on, besides the text. */
 export interface PromptFacts {
   target: TargetLanguage;
   /** The glossary terms in the source. */

@@ -17,7 +17,7 @@ export interface TextRecord {
   state: TextState;
   /** Where the translation was copied from, such as a language code; absent if it was sent. */
   copied?: string | undefined;
-  /** What the judging model found; absent if it has not judged. */
+  /** The findings of the judging model; absent if it has not judged. */
   findings?: Finding[] | undefined;
   /** Whether it was sent although a person answered for the translation before. */
   forced?: true | undefined;

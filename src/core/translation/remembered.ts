@@ -8,7 +8,7 @@ const most = 1000;
  * @param read depends on nothing but the text and the variant, and its results are not changed
  */
 export function remembered<T>(read: (text: string, variant: string) => T): (text: string, variant?: string) => T {
-  // What is asked again while newer results come in moves to them, so source texts stay.
+  // Results that are asked for again move to the newer ones, so those of source texts stay.
   let newer: Results<T> = new Map();
   let older: Results<T> = new Map();
   let size = 0;

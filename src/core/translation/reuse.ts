@@ -97,7 +97,7 @@ export function reuseTexts({
 } {
   const known = new Map<string, Known[]>();
   const add = (text: PlannedText, from: string) => {
-    // What is still to be asked for again may change.
+    // Texts that are still to be asked for again may change.
     if (
       text.status === "ok" &&
       text.translation !== undefined &&
@@ -187,8 +187,8 @@ export function copyOf(
 }
 
 /**
- * Returns the record of a text that has nothing to translate, such as a name of the glossary or a year, unless a run has
- * recorded it before; undefined for other texts.
+ * Returns the record of a text that has nothing to translate, such as a name of the glossary or a year, unless a run
+ * has recorded it before; undefined for other texts.
  */
 export function filledRecord(
   to: PlannedText,

@@ -2,6 +2,8 @@
  * Scripts of languages, as far as the verification of translations needs them.
  */
 
+import { memoize } from "../model/memo.ts";
+
 const digit = /\p{Nd}/u;
 const beyondAscii = /[^\0-\x7f]/;
 
@@ -18,16 +20,7 @@ function asciiDigit(character: string): string {
 }
 
 /** Returns a function that keeps its result for each tag: reading a tag takes longer than most checks of a text. */
-export function perTag<T>(read: (tag: string) => T): (tag: string) => T {
-  const known = new Map<string, T>();
-  return (tag) => {
-    const found = known.get(tag);
-    if (found !== undefined || known.has(tag)) return found as T;
-    const result = read(tag);
-    known.set(tag, result);
-    return result;
-  };
-}
+export const perTag = <T>(read: (tag: string) => T): ((tag: string) => T) => memoize(read, (tag) => tag);
 
 /** Returns the script of a language (ISO 15924, such as `Jpan` or `Hans`), or undefined for an unknown language. */
 export const scriptOf = perTag((tag): string | undefined => {

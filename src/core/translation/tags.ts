@@ -47,7 +47,7 @@ export const tagNumbers = (text: string): number[] =>
   Array.from(text.matchAll(tag), ([, , digits = ""]) => Number(toAsciiDigits(digits)));
 
 /**
- * Returns an answer with marks in place of its tags. What is certain is repaired: a single tag that was written as a
+ * Returns an answer with marks in place of its tags. Certain faults are repaired: a single tag that was written as a
  * pair, and a pair at the end of a text that was not closed.
  */
 export function fromTags(answer: string, { text, kept, first }: Masked): string {

@@ -40,13 +40,13 @@ export interface CheckedJob extends TranslationJob {
   doubtIn?: ((reading: Reading) => Doubt | undefined) | undefined;
 }
 
-/** What the checks say of an answer: its translation, or why it is rejected. `refused`: the answer, for people. */
+/** The verdict of the checks: the translation, or why it is rejected. `refused`: the answer, for people. */
 type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason; refused?: string | undefined };
 
 /** The result for a text. */
 type TextResult = { index: number; model?: string | undefined } & Checked;
 
-/** What is known before the first answer. */
+/** The facts that are known before the first answer. */
 export const noAnswers = (): EarlierAnswers => ({ returned: new Set() });
 
 /** How many texts are checked in a row. */

@@ -7,8 +7,8 @@ import { type LanguagePlan, type PlannedText, sourceTexts, textsOfPlan } from ".
 import { requestFor } from "./text-requests.ts";
 
 /**
- * What a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without retries. Equal
- * texts are sent once.
+ * The totals of what a plan sends. Tokens are estimated, prompts and answers together; requests and tokens are without
+ * retries. Equal texts are sent once.
  */
 export interface LanguageTotals {
   /** All that a run translates, those included that get the translation of an equal text, or of the parent's. */
@@ -17,8 +17,8 @@ export interface LanguageTotals {
   requests: number;
   tokens: number;
   /**
-   * The tokens of prompts that another language's request begins with, too: services with prompt caching charge less for
-   * them.
+   * The tokens of prompts that another language's request begins with, too: services with prompt caching charge less
+   * for them.
    */
   cached: number;
   /** The tokens of the judging model. */
@@ -38,7 +38,7 @@ export interface PriceTable {
   currency: string;
 }
 
-/** What the totals of plans depend on. */
+/** The facts that the totals of plans depend on. */
 export interface TotalsInput {
   plans: readonly LanguagePlan[];
   /** Tag of the language of the texts. */
@@ -65,7 +65,7 @@ export function languageTotals({ plans, ...input }: TotalsInput): LanguageTotals
 export function sumOf(each: readonly LanguageTotals[]): PlanTotals {
   const sum = (read: (totals: LanguageTotals) => number) => each.reduce((total, totals) => total + read(totals), 0);
   const sent = each.filter(({ texts }) => texts > 0);
-  // What sends nothing costs nothing, which says nothing about the others.
+  // A model that is sent nothing costs nothing, which says nothing about the others.
   const currency = sent.every(({ cost }) => cost !== undefined) ? sent[0]?.cost?.currency : undefined;
   return {
     languages: sent.length,

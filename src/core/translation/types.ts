@@ -26,7 +26,7 @@ export interface NearText {
 
 /** Where a text of a document stands. */
 export interface TextContext {
-  /** What names the document. */
+  /** The name of the document. */
   document: string;
   /** Texts that follow each other have consecutive numbers. */
   index: number;
@@ -52,15 +52,15 @@ export interface TranslationRequest {
   about?: string | undefined;
   /** Where the pieces stand. */
   contexts?: readonly (TextContext | undefined)[] | undefined;
-  /** What tags stand for, where that tells how a sentence goes on: `<m3/> is a+b`. */
+  /** The words that tags stand for, where that tells how a sentence goes on: `<m3/> is a+b`. */
   signs?: readonly string[] | undefined;
-  /** What the pieces are, such as `a heading`; undefined where a piece speaks for itself. */
+  /** The kinds of the pieces, such as `a heading`; undefined where a piece speaks for itself. */
   hints?: readonly (string | undefined)[] | undefined;
-  /** What the pieces were before their source changed. */
+  /** The pieces as they were before their source changed. */
   earlier?: readonly (EarlierText | undefined)[] | undefined;
   /** Why the last answer was rejected. */
   reason?: Reason | undefined;
-  /** What else to say of the pieces. */
+  /** Further remarks on the pieces. */
   notes?: readonly string[] | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface Masked {
    * The replacement of each mark in the target language; empty for the marks of a pair, such as those around a link.
    */
   kept: readonly string[];
-  /** What the marks are, as letters. */
+  /** The kinds of the marks, as letters. */
   letters?: readonly string[] | undefined;
   /** The number of the first mark. */
   first: number;
@@ -103,7 +103,9 @@ export interface TextForm {
    * as they are.
    */
   words(text: string): string;
-  /** Returns its words with marks in the places of citations and notes, `⟦#id⟧`, and around links, `⟦a href⟧…⟦/a href⟧`. */
+  /**
+   * Returns its words with marks in the places of citations and notes, `⟦#id⟧`, and around links, `⟦a href⟧…⟦/a href⟧`.
+   */
   marked(text: string): string;
   /** Returns the links, citations and so on of a text, for comparison. */
   elements(text: string): string;
@@ -115,9 +117,9 @@ export type SourceText =
   | {
       source: string;
       form: TextForm;
-      /** What it is, such as `a heading`, for the prompt. */
+      /** The kind of text, such as `a heading`, for the prompt. */
       hint?: string | undefined;
-      /** What is sent of it as it was before its source changed. */
+      /** The part of the text that is sent as it was before its source changed. */
       earlier?: EarlierText | undefined;
       context?: TextContext | undefined;
       /** Whether it is a value, such as a cell of a table, which may be a name that is the same in both languages. */
@@ -140,15 +142,17 @@ export interface TranslationJob {
   pause?: (() => Promise<void>) | undefined;
   /** Answers of an earlier run that have not been used. */
   answers?: KeptAnswers | undefined;
-  /** What the answers before have shown, where the texts are asked for in several jobs. */
+  /** The experience of answers before, where the texts are asked for in several jobs. */
   earlier?: EarlierAnswers | undefined;
   /** Called and awaited for accepted texts as soon as they arrive. */
   onAccepted?: (accepted: readonly Accepted[]) => void | Promise<void>;
-  /** Called with the index of each rejected text, which may be retried, and with its answer if that is a translation. */
+  /**
+   * Called with the index of each rejected text, which may be retried, and with its answer if that is a translation.
+   */
   onRefused?: (index: number, reason: Reason, answer: string | undefined) => void;
 }
 
-/** What a service said to a piece of a request. */
+/** The answer of a service to a piece of a request. */
 export interface RawAnswer {
   /** As it arrived; absent if there is no answer. */
   piece?: string | undefined;
@@ -170,7 +174,7 @@ export interface KeptAnswers {
   keep: (answers: readonly (RawAnswer & { index: number })[], purpose: Purpose) => void;
 }
 
-/** What the answers for a language have shown, for the checks of the next ones. */
+/** The experience of a language's answers, for the checks of the next ones. */
 export interface EarlierAnswers {
   /** The texts that came back as they are. */
   returned: Set<number>;
@@ -183,11 +187,11 @@ export interface Accepted {
   text: string;
   /** The model that translated it, if known. */
   model?: string | undefined;
-  /** What may be wrong with it. */
+  /** The doubt about it. */
   doubt?: Doubt | undefined;
 }
 
-/** What may be wrong with a translation that passes the checks. */
+/** A doubt: something that may be wrong with a translation that passes the checks. */
 export interface Doubt {
   reason: Reason;
   /** Whether the service was asked again, and stands by the translation. */

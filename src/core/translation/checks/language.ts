@@ -78,8 +78,8 @@ export const checkIdentical: Check = (check) => {
 const longestName = 80;
 
 /**
- * Returns whether a text may be the same in two languages, as names are: it is short, has no words in small letters, and
- * is in the script of the target.
+ * Returns whether a text may be the same in two languages, as names are: it is short, has no words in small letters,
+ * and is in the script of the target.
  */
 export function mayBeShared({ given, target }: Pick<Reading, "given" | "target">): boolean {
   const script = lettersOf(scriptOf(target.tag) ?? "");
@@ -120,7 +120,7 @@ export const checkScript: Check = (check) => {
   if (script === undefined || pattern === undefined) return undefined;
   const sentences = sentencesOf(check.found);
   const other = sentences.find((sentence) => isInAnotherScript(sentence, pattern));
-  // What the source quotes in another script stays.
+  // Quotations of the source in another script stay.
   const own = lettersOf(scriptOf(check.from) ?? "");
   if (
     other !== undefined &&
@@ -169,7 +169,7 @@ export const checkLanguage: Check = (check) => {
   const text = scriptOf(tag) === "Latn" ? words : words.replace(/\p{Script=Latin}+/gu, " ");
   const sentences = everySentenceOf(text);
   const parts = sentences.length > 1 ? [text, ...sentences] : [text];
-  // What the source quotes in that language stays.
+  // Quotations of the source in that language stay.
   const isOther = parts.some((part) => otherLanguage(part, tag) !== undefined && !check.source.includes(part.trim()));
   return isOther ? notInLanguage(tag) : undefined;
 };

@@ -29,7 +29,7 @@ const folded = remembered((word) =>
     .toLowerCase(),
 );
 
-/** What all cases of a name begin with: the ends of longer words may be replaced. */
+/** The beginning that all cases of a name have: the ends of longer words may be replaced. */
 function stemOf(word: string): string {
   const { length } = word;
   const hasEnding = /(?:[aeiou]s|[αεηιου]ς)$/u.test(word);

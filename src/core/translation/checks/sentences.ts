@@ -4,14 +4,14 @@ import type { TranslationCheck } from "./check.ts";
 
 type Parts = Pick<TranslationCheck, "source" | "from" | "translation" | "target">;
 
-// What may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda, Armenian :
-// for its full stop.
+// Signs that may end a sentence, as in Armenian, Ethiopic, Khmer and Burmese too. Punjabi writes | for its danda,
+// Armenian : for its full stop.
 const closing = "[\"'”’“‘»›«‹)\\]）】」』》*]{0,4}";
 const end = new RegExp(
   `(?:[.!?…؟۔|\u0589\u1362]${closing}(?=\\s|$)|(?:\u1361\u1361|[\u17d4\u17d5\u104b])${closing}|[。！？｡।॥]${closing})`,
   "gu",
 );
-/** What a text that is finished ends with. */
+/** The end of a text that is finished. */
 export const endsWithMark: RegExp = new RegExp(
   `[.!?…؟۔|\u0589\u1361\u1362\u17d4\u17d5\u104b。！？｡．।॥:：;\u037e](?:\\s?${closing})\\s?$`,
   "u",

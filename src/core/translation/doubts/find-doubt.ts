@@ -1,6 +1,6 @@
 /*
- * What may be wrong with a translation that passes the checks. Good translations give rise to a doubt, too, in a few of
- * a hundred texts: so the service is only asked again, and what it stands by is accepted.
+ * Doubts: signs that something may be wrong with a translation that passes the checks. Good translations give rise to a
+ * doubt, too, in a few of a hundred texts: so the service is only asked again, and what it stands by is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
 import { doubtAddresses } from "../addresses.ts";

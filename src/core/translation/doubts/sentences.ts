@@ -25,7 +25,9 @@ export const doubtLength: Check = (check) => {
 const leastWhole = 1.1;
 const [leastJoined, mostDivided] = [0.85, 1.3];
 
-/** Asks about a translation without the end of its last sentence, or with other numbers of sentences than its source. */
+/**
+ * Asks about a translation without the end of its last sentence, or with other numbers of sentences than its source.
+ */
 export const doubtSentences: Check = (check) => {
   const { source, translation, target } = check;
   if (hasNoMarks(target.tag)) return undefined;
