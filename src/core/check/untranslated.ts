@@ -9,6 +9,8 @@ import { report } from "./problems.ts";
 /** Quotations and titles may be in any language. */
 const quoted = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|"[^"]*"|‘[^‘’]*’(?!\p{L})|‹[^‹›]*›|「[^「」]*」|『[^『』]*』/gu;
 
+/** Addresses are of no language. */
+const address = /\S+@\S+|(?:https?:|www\.)\S+/gu;
 const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
 
 /**
@@ -20,7 +22,7 @@ const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
  */
 function isInSource(text: string, lang: string, source: string): boolean {
   if (languageOf(lang) === languageOf(source) || scriptOf(lang) !== scriptOf(source)) return false;
-  return isInLanguage(text.replace(quoted, " ").replace(capitalized, " "), lang, source);
+  return isInLanguage(text.replace(quoted, " ").replace(address, " ").replace(capitalized, " "), lang, source);
 }
 
 /**
