@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { editPath } from "../../src/core/edit/protocol.ts";
 import { edit } from "../commands/dev.ts";
@@ -79,10 +80,12 @@ test("headings, lists, emphasis, links and tables are written as Markdown", asyn
   await keyboard.press("Control+k");
   await dialog(page).getByLabel("Address").fill("https://town.example/");
   await keyboard.press("Enter");
+  await body(page).locator('a[href="https://town.example/"]').waitFor();
   await keyboard.press("ArrowRight");
   await keyboard.press("Enter");
-  await keyboard.type("/tab");
-  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(0);
+  await keyboard.type("/");
+  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(10);
+  await keyboard.type("tab");
   await keyboard.press("Enter");
   await keyboard.type("Year");
   await keyboard.press("Tab");
@@ -109,6 +112,42 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   await body(page).getByText("[Nobody]").waitFor();
   await save();
   await expect.poll(() => body(page).locator(".edit-problem.edit-error").textContent()).toContain("Nobody");
+  // A page with errors cannot be shown, but its text can be mended.
+  await page.reload();
+  await body(page).getByText("[Nobody]").waitFor();
+  await expect.poll(() => body(page).locator(".edit-problem.edit-error").textContent()).toContain("Nobody");
+  await body(page).getByText("[Nobody]").click();
+  await dialog(page).getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => state(page).textContent()).toBe("Not saved yet");
+  await save();
+  expect(read()).not.toContain(`cite "Nobody"`);
+});
+
+test("what is wrong in the facts is told, with what to do", async () => {
+  const { page, read, save } = await editing("", ending);
+  await tool(page, "Facts").click();
+  await dialog(page).getByLabel("Facts").fill("title: Ada Example\ncategorie: [Clockmakers]");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => state(page).textContent()).toBe("Not saved yet");
+  await save();
+  expect(read()).toContain("\ncategorie: [Clockmakers]\n---\n");
+  await expect.poll(() => page.locator(".edit-notice").textContent()).toMatch(/categorie[\s\S]*categories/);
+});
+
+test("a photo is saved without the place and the camera that it tells", async () => {
+  const { ask, folder } = await editing("", ending);
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#456" } })
+    .jpeg()
+    .withExif({ IFD0: { Make: "Examplecam" }, IFD3: { GPSLatitude: "46/1 54/1 0/1", GPSLatitudeRef: "N" } })
+    .toBuffer();
+  expect(photo.toString("latin1")).toContain("Examplecam");
+  const reply = await ask("picture?name=photo.jpg", new Blob([new Uint8Array(photo)]), {
+    "content-type": "application/octet-stream",
+  });
+  expect(await reply.json()).toEqual({ src: "/uploads/photo.jpg" });
+  const saved = readFileSync(join(folder, "content/uploads/photo.jpg"));
+  expect(saved.toString("latin1")).not.toMatch(/Examplecam|Exif/);
+  expect(await sharp(saved).metadata()).toMatchObject({ width: 60, height: 40, format: "jpeg" });
 });
 
 test("what is not saved is there again when the window is opened again, and can be discarded", async () => {

@@ -71,7 +71,10 @@ export async function serving(
   const ask: Reviewing["ask"] = (name, body, headers = {}) =>
     fetch(new URL(name, origin + path), {
       headers: { cookie, ...(body !== undefined && { origin, "content-type": "application/json" }), ...headers },
-      ...(body !== undefined && { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        method: "POST",
+        body: typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body),
+      }),
     });
   return { address, ask, stop };
 }

@@ -51,7 +51,7 @@ export const insertBlock =
   (block: Node): Command =>
   (state, dispatch) => {
     const { $from } = state.selection;
-    const isEmpty = $from.parent.type.name === "paragraph" && $from.parent.content.size === 0 && $from.depth > 0;
+    const isEmpty = $from.parent.type.name === "paragraph" && $from.parent.content.size === 0 && $from.depth === 1;
     const at = $from.depth === 0 ? $from.pos : isEmpty ? $from.before() : $from.after(1);
     const change = isEmpty ? state.tr.replaceWith(at, $from.after(), block) : state.tr.insert(at, block);
     const place = change.doc.resolve(Math.min(at + 1, change.doc.content.size));

@@ -138,9 +138,11 @@ export async function insertTag(view: EditorView, tag: EditorTag): Promise<void>
   const answer = tag.attributes.length === 0 ? { values: {} } : await ask(tag.name, fieldsOf(tag, ""));
   if (answer === undefined || answer === "remove") return;
   const written = writeTag(tag, "", answer.values);
+  const paragraph = nodeType("paragraph").create();
+  const list = () => nodeType("bullet_list").create(null, nodeType("list_item").create(null, paragraph));
   const block = tag.isSingle
     ? nodeType("source").create({ text: `{% ${written} /%}` })
-    : nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create());
+    : nodeType("tag").create({ name: tag.name, written }, tag.isOfList ? list() : paragraph);
   run(view, insertBlock(block));
 }
 

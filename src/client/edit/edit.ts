@@ -80,7 +80,12 @@ async function start(): Promise<void> {
       state: stateOf(toDoc(edited)),
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": edited.file, spellcheck: "true" },
       handleDOMEvents: {
-        drop: (_, { dataTransfer }) => takePictures(dataTransfer?.files),
+        drop: (own, event) => {
+          const at = own.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+          const isTaken = takePictures(event.dataTransfer?.files);
+          if (isTaken && at !== undefined) own.dispatch(own.state.tr.setSelection(selectionNear(own, at)));
+          return isTaken;
+        },
         paste: (_, { clipboardData }) => takePictures(clipboardData?.files),
       },
       nodeViews: nodeViews((...node) => void openNode(...node, site)),
@@ -98,6 +103,8 @@ async function start(): Promise<void> {
     return pictures.length > 0;
   }
   opened = view.state.doc.children;
+  // The problems of blocks are drawn once the blocks are known.
+  view.dispatch(view.state.tr.setMeta("problems", true));
   toolbar.connect(view, site);
   if (draft) {
     front = draft.front;
@@ -112,7 +119,10 @@ async function start(): Promise<void> {
       words.restored,
       button(words.discard, () => discard()),
     );
-  } else toolbar.tell("", false);
+  } else {
+    toolbar.tell("", false);
+    tellProblems();
+  }
   function isChanged(): boolean {
     const blocks = changedBlocks(view.state.doc, opened);
     return front !== edited.front || blocks.length !== opened.length || blocks.some((each, index) => each !== index);
@@ -191,13 +201,19 @@ async function start(): Promise<void> {
       const near = Math.min(from, view.state.doc.content.size);
       view.dispatch(view.state.tr.setSelection(selectionNear(view, near)));
     } else opened = now.children;
-    say("");
+    tellProblems();
     toolbar.tell(isSame ? words.saved : words.unsaved, !isSame);
     if (isSame) {
       clearTimeout(timer);
       keepDraft(page, undefined);
     }
     view.dispatch(view.state.tr.setMeta("problems", true));
+  }
+
+  /** Tells the problems that are in no block, such as those of the infobox. */
+  function tellProblems(): void {
+    const found = edited.problems.filter(({ block, severity }) => block === undefined && severity !== "hint");
+    say(found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" — ")).join("\n"));
   }
 
   function show(block: number): void {

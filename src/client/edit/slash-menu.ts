@@ -13,7 +13,7 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
   const list = element("ul", { className: "edit-menu", role: "listbox", hidden: true, id: "edit-menu" });
   let shown: readonly Entry[] = [];
   let current = 0;
-  let dismissed = "";
+  let dismissed: string | undefined;
   const close = () => {
     list.hidden = true;
     shown = [];
@@ -51,7 +51,7 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
       return {
         update() {
           const typed = wordsAt(view);
-          if (typed === undefined) dismissed = "";
+          if (typed === undefined) dismissed = undefined;
           const found =
             typed === undefined || typed === dismissed
               ? []
@@ -85,7 +85,7 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
           return true;
         }
         if (key !== "Escape") return false;
-        dismissed = wordsAt(view) ?? "";
+        dismissed = wordsAt(view);
         close();
         return true;
       },

@@ -10,7 +10,9 @@ import { report } from "./problems.ts";
 const quoted = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|"[^"]*"|‘[^‘’]*’(?!\p{L})|‹[^‹›]*›|「[^「」]*」|『[^『』]*』/gu;
 
 /** Addresses are of no language. */
-const address = /\S+@\S+|(?:https?:|www\.)\S+/gu;
+const address = /@|https?:|www\./;
+const withoutAddresses = (text: string): string => text.replace(/\S+/gu, (word) => (address.test(word) ? " " : word));
+
 const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
 
 /**
@@ -22,7 +24,7 @@ const capitalized = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]*/gu;
  */
 function isInSource(text: string, lang: string, source: string): boolean {
   if (languageOf(lang) === languageOf(source) || scriptOf(lang) !== scriptOf(source)) return false;
-  return isInLanguage(text.replace(quoted, " ").replace(address, " ").replace(capitalized, " "), lang, source);
+  return isInLanguage(withoutAddresses(text.replace(quoted, " ")).replace(capitalized, " "), lang, source);
 }
 
 /**

@@ -24,6 +24,8 @@ export interface EditorTag {
   name: string;
   /** Whether it stands alone, without content. */
   isSingle: boolean;
+  /** Whether it contains a list. */
+  isOfList: boolean;
   attributes: {
     name: string;
     required: boolean;

@@ -96,6 +96,7 @@ const standAlone = ["horizontal_rule", "source", "code_block", "tag", "table_hea
 function canonicalNode(node: EditorNode): EditorNode | undefined {
   const { type, attrs, content = [] } = node;
   if (type === "code_block") return node;
+  if (type === "table") return canonicalTable(node);
   const own = ofText.includes(type)
     ? canonicalInline(type === "paragraph" ? content : onOneLine(content))
     : content.flatMap((child) => canonicalNode(child) ?? []);
@@ -114,6 +115,36 @@ const hasSource = ({ type, content = [] }: EditorNode): boolean => type === "sou
 /** Headings and cells are one line. */
 const onOneLine = (content: readonly EditorNode[]): EditorNode[] =>
   content.map((node) => (node.type === "hard_break" ? { type: "text", text: " " } : node));
+
+/** A table begins with its head, and all its rows are as long. A table with spans is as it is written. */
+function canonicalTable({ content = [] }: EditorNode): EditorNode | undefined {
+  const rows = content.filter((row) => (row.content ?? []).length > 0);
+  const widest = Math.max(...rows.map((row) => row.content?.length ?? 0));
+  const hasSpans = rows.some((row) => row.content?.some(({ attrs }) => attrs?.annotation !== ""));
+  const cells = (row: EditorNode, type: "table_header" | "table_cell"): EditorNode[] => {
+    const missing = hasSpans ? 0 : widest - (row.content?.length ?? 0);
+    const empty: EditorNode = { type, attrs: { align: "", annotation: "" } };
+    const own = row.content?.map((cell): EditorNode => ({ ...(canonicalNode(cell) ?? empty), type })) ?? [];
+    return [...own, ...Array<EditorNode>(missing).fill(empty)];
+  };
+  if (rows.length === 0) return undefined;
+  const head = rows[0]?.content ?? [];
+  // The head says how columns are aligned.
+  const aligned = (row: EditorNode[]) =>
+    row.map((cell, index) => ({
+      ...cell,
+      attrs: { align: "", annotation: "", ...cell.attrs, ...alignOf(head[index]) },
+    }));
+  const made = rows.map(
+    (row, index): EditorNode => ({
+      type: "table_row",
+      content: aligned(cells(row, index === 0 ? "table_header" : "table_cell")),
+    }),
+  );
+  return { type: "table", content: made };
+}
+
+const alignOf = (cell: EditorNode | undefined) => (cell?.attrs?.align === undefined ? {} : { align: cell.attrs.align });
 
 const isTag = ({ type, attrs }: EditorNode): boolean => type === "piece" && String(attrs?.written).startsWith("{%");
 

@@ -20,7 +20,8 @@ export const gregorianFormat = (
 
 /** Returns a text that stands for the formats of a language: languages that write dates alike share them. */
 export const formatsKey: (locale: Locale) => string = /* @__PURE__ */ memoize(
-  ({ locales, numberingSystem }: Locale) => `${knownLocale(locales)} ${numberingSystem}`,
+  (locale: Locale) =>
+    `${knownLocale(locale.locales)} ${locale.numberingSystem}${hasMonths(locale) ? "" : " in digits"}`,
   (locale) => locale,
 );
 
@@ -80,7 +81,6 @@ export const formatDay: (date: Date, locale: Locale, options: Intl.DateTimeForma
   (date, locale, options) => `${formatsKey(locale)} ${Object.entries(options)} ${Number(date)}`,
 );
 
-/** Formats a date anew. */
 /** Formats a date as {@link formatDay} does, but anew each time. */
 export function writeDay(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const format = gregorianFormat(locale, options);

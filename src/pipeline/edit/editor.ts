@@ -114,6 +114,9 @@ function citable({ references, texts }: LoadedContent, { language }: Route): Cit
   return [...(references?.values() ?? [])].map((reference) => ({ id: reference.id, text: textOf(format(reference)) }));
 }
 
+/** The tags whose content is a list. */
+const listTags = ["family", "timeline"];
+
 const editorTags = memoize((): EditorTag[] =>
   articleTags.names.flatMap((name) => {
     const tag = articleTags.named(name);
@@ -125,7 +128,7 @@ const editorTags = memoize((): EditorTag[] =>
       values: matches,
       sample,
     }));
-    return [{ name, isSingle: tag.selfClosing === true, attributes }];
+    return [{ name, isSingle: tag.selfClosing === true, isOfList: listTags.includes(name), attributes }];
   }),
 );
 

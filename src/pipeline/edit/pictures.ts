@@ -3,9 +3,10 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { PictureReply } from "../../core/edit/protocol.ts";
 import { openReader } from "../../io/files/reader.ts";
+import { loadSharp } from "../../io/files/sharp.ts";
 import { replaceFile } from "../../io/files/write.ts";
 import { openFile, type SiteFile } from "../../io/server/files.ts";
 import { checkUploads } from "../content/check-uploads.ts";
@@ -26,7 +27,7 @@ export async function addPicture(name: string, bytes: Buffer, contentDir: string
   let count = 1;
   while (existsSync(join(contentDir, "uploads", nameOf(count)))) count++;
   const file = `uploads/${nameOf(count)}`;
-  await replaceFile(join(contentDir, file), bytes);
+  await replaceFile(join(contentDir, file), await withoutMetadata(bytes, ending.toLowerCase()));
   const problems = await checkUploads(openReader(contentDir), [file], articleTags.uploads);
   if (hasErrors(problems)) {
     rmSync(join(contentDir, file), { force: true });
@@ -34,6 +35,37 @@ export async function addPicture(name: string, bytes: Buffer, contentDir: string
     throw new KnownError(first?.message ?? "the picture cannot be used", first?.hint);
   }
   return { src: `/${file}` };
+}
+
+/** The formats of photos, by the endings of their files. */
+const photoFormats: Readonly<Record<string, "jpeg" | "png" | "webp" | "avif">> = {
+  jpg: "jpeg",
+  jpeg: "jpeg",
+  png: "png",
+  webp: "webp",
+  avif: "avif",
+};
+
+/**
+ * Returns a photo without what it tells about place and camera, and upright; one without such data as it is.
+ *
+ * @throws KnownError if it has such data and sharp, which removes them, is not installed
+ */
+async function withoutMetadata(bytes: Buffer, ending: string): Promise<Buffer> {
+  const format = photoFormats[ending];
+  if (format === undefined || !/Exif|http:\/\/ns\.adobe\.com\/xap|eXIf|XMP /.test(bytes.toString("latin1")))
+    return bytes;
+  const sharp = await loadSharp();
+  if (sharp === undefined)
+    throw new KnownError(
+      "the photo may tell where it was taken",
+      "npm install sharp, which removes that, or remove it",
+    );
+  try {
+    return await sharp(bytes).autoOrient().toFormat(format, { quality: 92 }).toBuffer();
+  } catch (error) {
+    throw new KnownError(`the picture cannot be read: ${messageOf(error)}`, "save it again as JPEG or PNG");
+  }
 }
 
 /** Opens a file of `uploads/` as it is. @returns undefined if there is none of that name */

@@ -3,6 +3,8 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { Policy } from "../../core/article/tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { answer } from "../../core/hosts/answer.ts";
+import { escapeXml } from "../../core/model/escape-xml.ts";
+import type { Route } from "../../core/model/routes.ts";
 import { decode } from "../../core/model/urls.ts";
 import { contentSecurityPolicies, policy } from "../../core/page/headers.ts";
 import { fileInMemory } from "../../io/server/files.ts";
@@ -46,11 +48,12 @@ export function createPreview({
       trailingSlash,
       has: site.has,
     });
-    const file = given.status === 200 ? await site.open(given.file) : undefined;
-    if (file === undefined)
-      return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
     const route = "file" in given ? site.routeOf(given.file) : undefined;
     const isEdited = addScript !== undefined && route !== undefined && content.articles.file(route) !== undefined;
+    const found = given.status === 200 ? await site.open(given.file) : undefined;
+    const file = found ?? (isEdited ? fileInMemory("page.html", emptyPage(content, route, site.assets)) : undefined);
+    if (file === undefined)
+      return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
     const policies = isEdited
       ? [editedPolicy(site.assets.inlineScripts, articleTags.policy)]
       : [
@@ -73,6 +76,18 @@ export function createPreview({
       say(response, 500, `${error.message}: ${error.hint ?? ""}`);
     }
   };
+}
+
+/** A page whose text has errors, so that it cannot be shown: its title, below which its text can be edited. */
+function emptyPage({ addresses, texts }: LoadedContent, { language, slug }: Route, assets: LiveSite["assets"]): string {
+  const title = escapeXml(slug === undefined ? language.name : texts.pageTitle(slug, language));
+  return (
+    `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${title}</title><link rel="stylesheet" href="${addresses.file(assets.style)}">` +
+    `<link rel="stylesheet" href="${addresses.file(assets.supplement)}"></head><body><main id="main">` +
+    `<article class="article"><header class="title-bar"><h1>${title}</h1></header></article></main></body></html>`
+  );
 }
 
 /** The policy of a page that is edited: only scripts and styles of this server. */

@@ -49,6 +49,12 @@ const text = (words: string, ...marks: string[]): EditorNode => ({
   text: words,
 });
 
+const cell = (words: string): EditorNode => ({
+  type: "table_cell",
+  attrs: { align: "", annotation: "" },
+  content: [text(words)],
+});
+
 const base =
   "---\ntitle: A\n---\n\nOne,  with   spaces\nand lines.\n\n[x]: https://town.example\n\n* Two\n\n<!-- for us -->\n\nThree [link][x]. <!-- here -->\n";
 
@@ -65,6 +71,17 @@ test.each<[string, EditorNode, string]>([
     "a heading that ends with a sign",
     { type: "heading", attrs: { level: 2, annotation: "" }, content: [text("C #")] },
     "## C \\#",
+  ],
+  [
+    "a table that was pasted without a head",
+    {
+      type: "table",
+      content: [
+        { type: "table_row", content: [cell("a"), cell("b")] },
+        { type: "table_row", content: [cell("c")] },
+      ],
+    },
+    "| a | b |\n| --- | --- |\n| c |  |",
   ],
   [
     "a list",
