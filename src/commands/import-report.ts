@@ -39,7 +39,7 @@ const marks = { new: "+", add: "~", replace: "!", same: "=" } as const;
 /** Prints what an import carries, what it does not, and the files that it writes. */
 export function reportImport(
   { sources, files, byHand, isNew }: Outcome,
-  { content, json, dryRun, languages }: ImportOptions,
+  { content, json, dryRun, force, languages }: ImportOptions,
   { cwd, stdout, env }: World,
 ): void {
   if (json) {
@@ -72,7 +72,8 @@ export function reportImport(
   const isInstalled = existsSync(join(cwd, "node_modules", "biopedia"));
   const install = isNew && !isInstalled ? `  ${paint("bold", "npm install")}\n` : "";
   if (dryRun) stdout.write("Nothing was written, because of --dry-run.\n");
-  else stdout.write(`\nNext:\n${install}  ${paint("bold", "npx biopedia dev")}\n`);
+  else if (force || files.every(({ change }) => change !== "replace"))
+    stdout.write(`\nNext:\n${install}  ${paint("bold", "npx biopedia dev")}\n`);
 }
 
 /** The lines about an article: what was carried, and each thing that was not, by section. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     const { method = "", url = "", headers } = request;
     requests.push(`${method} ${headers["x-host"]}${url}`);
     const answer = (status: number, more = {}) => response.writeHead(status, more).end();
+    if (url === "/silent") return;
     if (url === "/gone") return answer(404);
     if (url === "/refuses-head") return answer(method === "HEAD" ? 405 : 200);
     if (url === "/moved") return answer(301, { Location: "/new" });
@@ -34,7 +35,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
   requests = [];
   busy = 0;
@@ -74,6 +78,15 @@ async function findings(folder: string, options = "--external --json") {
     found: lines.slice(0, -1).map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
   };
 }
+
+test("a site that never answers does not keep the command from being stopped", async () => {
+  const folder = await siteWith("https://site.example/silent");
+  const controller = new AbortController();
+  const outcome = biopedia("check --external", folder, { fetch: toServer, signal: controller.signal });
+  await expect.poll(() => requests).toEqual(["HEAD site.example/silent"]);
+  controller.abort();
+  expect((await outcome).code).toBe(130);
+});
 
 test("links to other sites are asked for only with --external", async () => {
   const folder = await siteWith("https://site.example/gone");
