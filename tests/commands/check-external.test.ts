@@ -83,7 +83,7 @@ test("a site that never answers does not keep the command from being stopped", a
   const folder = await siteWith("https://site.example/silent");
   const controller = new AbortController();
   const outcome = biopedia("check --external", folder, { fetch: toServer, signal: controller.signal });
-  await expect.poll(() => requests).toEqual(["HEAD site.example/silent"]);
+  await expect.poll(() => requests).toContain("HEAD site.example/silent");
   controller.abort();
   expect((await outcome).code).toBe(130);
 });
