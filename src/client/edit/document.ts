@@ -52,7 +52,7 @@ export function changedBlocks(doc: Node, opened: readonly Node[]): SaveRequest["
 export interface Draft {
   /** The file that was edited. */
   base: string;
-  /** Its blocks. */
+  /** The blocks of that file. */
   opened: EditorNode[];
   front: string;
   blocks: EditorNode[];

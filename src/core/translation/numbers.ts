@@ -8,7 +8,7 @@ import { languageOf, perTag, toAsciiDigits } from "./scripts.ts";
 export interface TextNumber {
   /** As written: `10 million`. */
   text: string;
-  /** Its possible values; several if separators are ambiguous. */
+  /** The possible values; several if separators are ambiguous. */
   values: number[];
   /** The value of the digits, without the word for a power of ten: 10. */
   bare: number;

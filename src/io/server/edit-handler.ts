@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import {
   type EditedDocument,
   editPath,
@@ -15,7 +14,7 @@ import { uploadPolicy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
 import { createEvents } from "./events.ts";
 import type { SiteFile } from "./files.ts";
-import { readBody, readJson, sendJson } from "./json.ts";
+import { readBody, readJson, sendJson, withErrors } from "./json.ts";
 import type { Handler } from "./listen.ts";
 import { createCompressor, send } from "./send.ts";
 
@@ -88,16 +87,7 @@ export function createEditHandler(site: EditedSite): EditHandler {
     sendJson(response, 200, await site.addReference(data.what));
   };
   return {
-    async answer(request, response) {
-      try {
-        await answer(request, response);
-      } catch (error) {
-        if (response.headersSent) throw error;
-        if (error instanceof KnownError) return sendJson(response, 500, { message: error.message, hint: error.hint });
-        sendJson(response, 500, { message: `Internal error (please report it): ${messageOf(error)}` });
-        throw error;
-      }
-    },
+    answer: withErrors(answer),
     announce: () => events.send("changed"),
   };
 }

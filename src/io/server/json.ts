@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import type { Handler } from "./listen.ts";
 
 /** Reads the body of a request; undefined if it is larger than a limit in bytes. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
@@ -34,3 +36,17 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   response.end(JSON.stringify(body));
 }
+
+/** Answers a request whose handler throws: with the message and hint of a known error, or as an internal error. */
+export const withErrors =
+  (answer: Handler): Handler =>
+  async (request, response) => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      if (error instanceof KnownError) return sendJson(response, 500, { message: error.message, hint: error.hint });
+      sendJson(response, 500, { message: `Internal error (please report it): ${messageOf(error)}` });
+      throw error;
+    }
+  };

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ZodType } from "zod";
-import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import {
   type ActionReply,
   type AgainReply,
@@ -28,7 +27,7 @@ import {
 import { policy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
 import { createEvents } from "./events.ts";
-import { readJson, sendJson } from "./json.ts";
+import { readJson, sendJson, withErrors } from "./json.ts";
 import type { Handler } from "./listen.ts";
 
 /** The documents under review. An unknown id gives undefined. */
@@ -102,16 +101,7 @@ export function createReviewHandler(reviews: Reviews): ReviewHandler {
     return reply === undefined ? sendJson(response, 400, malformed) : sendFound(response, await reply);
   };
   return {
-    async answer(request, response) {
-      try {
-        await answer(request, response);
-      } catch (error) {
-        if (response.headersSent) throw error;
-        if (error instanceof KnownError) return sendJson(response, 500, { message: error.message, hint: error.hint });
-        sendJson(response, 500, { message: `Internal error (please report it): ${messageOf(error)}` });
-        throw error;
-      }
-    },
+    answer: withErrors(answer),
     announce: () => events.send("changed"),
   };
 }

@@ -59,7 +59,7 @@ const longestPause = 60_000;
 
 /**
  * Has a batch answer what is to be asked for. The replies are kept as answers of a run that was killed before it
- * checked them: the next one, which may be this, checks them as any other.
+ * checked them: the next run, or the rest of this one, checks them as any other.
  *
  * @throws KnownError, Stopped if the service cannot do that
  */

@@ -17,7 +17,7 @@ const largest = 256 * 1024 ** 2;
 export interface MemoryFile {
   memory: Memory;
   path: string;
-  /** Its name in messages. */
+  /** The name in messages. */
   name: string;
   /** The text of the file; undefined if there is none yet. */
   text: string | undefined;

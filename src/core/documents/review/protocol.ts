@@ -113,7 +113,7 @@ export interface SimilarText {
   /** The differences of its source: added words are only in the text under review. */
   source: ChangedPart[];
   translation: TextPart[];
-  /** Its translation as a draft of the text under review. */
+  /** The translation as a draft of the text under review. */
   draft: string;
 }
 

@@ -58,7 +58,7 @@ export const checkLeftovers: Check = (check) => {
   return left === undefined ? undefined : { code: "english-left", detail: left };
 };
 
-/** So many capitalized words in a row are a name. */
+/** The number of capitalized words in a row that are a name. */
 const namesInRow = 3;
 const latinWords = (text: string): string => (text.match(/\p{Script=Latin}+/gu) ?? []).join(" ").toLowerCase();
 
