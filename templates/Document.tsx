@@ -3,6 +3,7 @@ import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import { memoize } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
 import { appearanceScript } from "../src/core/page/appearance.ts";
+import { feedFile, hasFeed } from "../src/core/page/feed.ts";
 import { contentSecurityPolicies } from "../src/core/page/headers.ts";
 import { manifestFile, themeColors } from "../src/core/page/icons.ts";
 import { reasonAttribute } from "../src/core/page/metadata.ts";
@@ -55,6 +56,14 @@ export function Document({ page, script, needsSupplement = false, contents = [],
           <meta key={policy} httpEquiv="Content-Security-Policy" content={policy} />
         ))}
         <Metadata page={page} />
+        {hasFeed(page) && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={page.words.inNews}
+            href={addresses.file(`/${feedFile}`)}
+          />
+        )}
         {assets.iconLinks.map(({ rel, address, sizes, type }) => (
           <link key={address} rel={rel} href={addresses.file(address)} sizes={sizes} type={type} />
         ))}

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { formatCount, isCount } from "../../src/core/model/format-number.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
+import { isOneLanguage, knownLanguage } from "../../src/core/model/languages.ts";
 import { followersKey, listedKey } from "../../src/core/model/texts.ts";
 import type { TocItem } from "../../src/core/model/types.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
-import type { Page, WrittenIn } from "../page.ts";
+import { languageName } from "../../src/core/page/names.ts";
+import { type Page, type WrittenIn, writtenIn } from "../page.ts";
+import { Day } from "./Dates.tsx";
 import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
@@ -142,12 +145,8 @@ export function Sidebar({ page }: { page: Page }) {
       {isFilled(site.news) && (
         <Group name="news" title={words.inNews}>
           <ul>
-            {site.news.map(({ title, url }, index) => (
-              <li key={title}>
-                <MaybeLink url={url} urls={addresses}>
-                  <SiteText page={page} name={listedKey("news", index)} />
-                </MaybeLink>
-              </li>
+            {site.news.map((entry, index) => (
+              <NewsItem key={entry.title} page={page} entry={entry} name={listedKey("news", index)} />
             ))}
           </ul>
         </Group>
@@ -163,6 +162,40 @@ export function Sidebar({ page }: { page: Page }) {
         </Group>
       )}
     </aside>
+  );
+}
+
+interface NewsItemProps {
+  page: Page;
+  entry: NonNullable<Page["site"]["news"]>[number];
+  /** The key of its title. */
+  name: string;
+}
+
+/** A report with its date, and with its language if that is another than the page's. */
+function NewsItem({ page, entry: { title, url, date, language: code }, name }: NewsItemProps) {
+  const { language, texts, addresses } = page;
+  const written = code === undefined ? undefined : knownLanguage(code);
+  const isForeign = written !== undefined && !isOneLanguage(written, language);
+  return (
+    <li>
+      <MaybeLink url={url} urls={addresses}>
+        {written === undefined || (texts.textIn(name, language) ?? title) !== title ? (
+          <SiteText page={page} name={name} />
+        ) : isForeign ? (
+          <span {...writtenIn(written)}>{title}</span>
+        ) : (
+          title
+        )}
+      </MaybeLink>
+      {(date !== undefined || isForeign) && (
+        <span className="followers">
+          {date && <Day date={date} language={language} />}
+          {date && isForeign && " · "}
+          {isForeign && languageName(written, language)}
+        </span>
+      )}
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
+import { load } from "cheerio";
 import { beforeAll, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { type Generated, generate, testSite } from "./pages.ts";
+import { attributes, type Generated, generate, testSite, texts } from "./pages.ts";
 
 // The site of a Brazilian singer, with records, sound and film.
 let site: Generated;
@@ -34,6 +35,32 @@ test("shows a film of another site only on a click, and gives her dates to save"
   expect($("main a[href*='youtube']").length).toBe(1);
   expect($("main a[href$='.ics']").parent().text()).toMatch(/ICS/);
   expect(site.page("en/index.html")("meta[http-equiv]").attr("content")).not.toContain("youtube");
+});
+
+test("dates news, names the language of a report where the page has another, and has a feed of what has a date", () => {
+  const news = (path: string) =>
+    texts(site.page(path), ".sidebar-news li").map((text) => text.replace(/\s+/g, " ").trim());
+  expect(news("index.html")).toEqual([
+    "Diário da Maré",
+    "The voice of “Maré & sol”9 de maio de 2024 · inglês",
+    "Entrevista na Rádio Ponte2 de novembro de 2024",
+  ]);
+  expect(page()(".sidebar-news [lang=en]").text()).toBe("The voice of “Maré & sol”");
+  const $ = site.page("en/index.html");
+  expect(news("en/index.html")[1]).toBe("The voice of “Maré & sol”May 9, 2024");
+  expect($(".sidebar-news li:nth-child(2) [lang]").length).toBe(0);
+  expect($("link[type='application/atom+xml']").attr("href")).toBe("/feed.xml");
+  const feed = load(site.text("feed.xml"), { xml: true });
+  expect(texts(feed, "entry title")).toEqual(["Entrevista na Rádio Ponte", "The voice of “Maré & sol”"]);
+  expect(attributes(feed, "entry link", "href")).toEqual([
+    "https://taina.example/",
+    "https://gazette.example/mare?a=1&b=2",
+  ]);
+  expect(texts(feed, "feed > updated, entry updated")).toEqual([
+    "2024-11-02T00:00:00Z",
+    "2024-11-02T00:00:00Z",
+    "2024-05-09T00:00:00Z",
+  ]);
 });
 
 test("has words of her site in English too, and addresses that moved", () => {

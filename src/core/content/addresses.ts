@@ -30,7 +30,7 @@ export function createAddresses(
   files: readonly string[],
 ): Addresses {
   const pages = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
-  const known = new Set([...pages, ...files, "/sitemap.xml", "/robots.txt"]);
+  const known = new Set([...pages, ...files, "/sitemap.xml", "/robots.txt", "/feed.xml"]);
   const bare = (path: string) => decode(path.replace(/[?#].*$/s, "")).replace(/(?<=[^/])\/+$/, "");
   return { has: (path) => known.has(bare(path)), nearest: (path) => suggest(bare(path), known) };
 }

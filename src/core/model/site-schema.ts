@@ -183,6 +183,10 @@ export const siteSchema = z
         z.strictObject({
           title: text.describe("What is shown"),
           url: url.optional().describe("The address of the report"),
+          date: date.optional().describe("When it appeared; entries with a date are in the site's feed, feed.xml"),
+          language: code
+            .optional()
+            .describe("The language of the report and its title, if it is not the site's default language"),
         }),
       )
       .optional()

@@ -139,16 +139,22 @@ export const writtenTexts = memoize(
 
 /**
  * Returns those of the written texts that are to be translated: not what consists of names of the glossary and of
- * letters that stand for a name, as CC BY-SA does, and not the name of an organization.
+ * letters that stand for a name, as CC BY-SA does, and not the name of an organization or the title of news in another
+ * language.
  */
 export const translatableTexts = memoize(
   (site: OwnTextSite): Bundle => {
     const names = [site.subject.name, ...(site.glossary ?? []).map(({ term }) => term)];
     const longestFirst = names.sort((a, b) => b.length - a.length);
+    const foreign = new Set(
+      (site.news ?? []).flatMap(({ language }, index) => (language === undefined ? [] : [listedKey("news", index)])),
+    );
     const hasWords = (text: string) =>
       /\p{Ll}|\p{Lo}/u.test(longestFirst.reduce((rest, name) => rest.replaceAll(name, " "), text));
     return Object.fromEntries(
-      Object.entries(writtenTexts(site)).filter(([key, text]) => key !== "author" && hasWords(text)),
+      Object.entries(writtenTexts(site)).filter(
+        ([key, text]) => key !== "author" && !foreign.has(key) && hasWords(text),
+      ),
     );
   },
   (site) => site,

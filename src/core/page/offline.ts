@@ -1,4 +1,4 @@
-import { escapeXml } from "../model/escape-xml.ts";
+import { escapeAttribute, escapeXml } from "../model/escape-xml.ts";
 import { isRecording } from "../model/recordings.ts";
 
 /** The data of a site for its service worker; the build writes it into the worker's file. */
@@ -107,7 +107,6 @@ export function notSavedPage(
   saved: readonly SavedPage[],
 ): string {
   const text = escapeXml(message);
-  const attribute = (value: string) => escapeXml(value).replaceAll('"', "&quot;");
   const names = new Map(
     languages.length > 1 ? languages.map((language) => [language.lang, escapeXml(language.name)]) : [],
   );
@@ -116,19 +115,19 @@ export function notSavedPage(
       const name = names.get(page.lang);
       // Titles of short versions name their language.
       const label = name === undefined || page.title.includes(name) ? page.title : `${page.title} · ${name}`;
-      return `<li><a lang="${page.lang}" dir="${page.dir}" href="${attribute(page.href)}">${label}</a></li>`;
+      return `<li><a lang="${page.lang}" dir="${page.dir}" href="${escapeAttribute(page.href)}">${label}</a></li>`;
     })
     .join("");
   return `<!doctype html>
-<html lang="${attribute(lang)}" dir="${dir}">
+<html lang="${escapeAttribute(lang)}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text} – ${escapeXml(title)}</title>
-${styles.map((style) => `<link rel="stylesheet" href="${attribute(style)}">`).join("")}
+${styles.map((style) => `<link rel="stylesheet" href="${escapeAttribute(style)}">`).join("")}
 </head>
-<body><header class="header"><div class="header-bar"><a class="brand" href="${attribute(home)}">${escapeXml(title)}</a></div></header><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div><script>${reloading}</script></body>
+<body><header class="header"><div class="header-bar"><a class="brand" href="${escapeAttribute(home)}">${escapeXml(title)}</a></div></header><div class="frame"><main><div class="article"><header class="title-bar"><h1>${text}</h1></header>${links && `<ul>${links}</ul>`}</div></main></div><script>${reloading}</script></body>
 </html>
 `;
 }

@@ -152,7 +152,7 @@ async function readFolder(
     sharingFiles: sharing.files,
     publicFiles,
     domain: publicFiles.includes("public/CNAME") ? await readDomain(reader.file("public/CNAME")) : undefined,
-    madeFiles: ["sitemap.xml", ...[relayFile, ...icons.files.keys()].map(nameAtRoot)],
+    madeFiles: ["sitemap.xml", "feed.xml", ...[relayFile, ...icons.files.keys()].map(nameAtRoot)],
     otherFiles: [...uploads, ...copies.map(({ to }) => to)].map((path) => `/${path}`),
     published: opened.published,
     encoded: opened.encoded,

@@ -4,6 +4,7 @@ import { withOwn } from "../../core/hosts/own-files.ts";
 import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
 import { hasRedirectsFile } from "../../core/model/hosts.ts";
 import { relayJson } from "../../core/page/chat-access.ts";
+import { feedFile, hasFeed, newsFeed } from "../../core/page/feed.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { manifestFile, webManifest } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
@@ -108,6 +109,7 @@ function generatedFiles(
   };
   if (assets.theme) add(assets.theme.slice(1), themeStyle);
   add(manifestFile, webManifest(content, assets.icon, icons));
+  if (hasFeed(content)) add(feedFile, newsFeed(content));
   add("robots.txt", robotsTxt(content));
   add(relayFile, relayJson(content));
   for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects, codes, visibility }))
