@@ -30,7 +30,7 @@ const relay = build({
 
 // Scripts that are no assets, under their own names.
 const named = { ...browser, entryNames: "[name]", splitting: false };
-const [command, { packaged, others }, hosting, live, workers, review, edit] = await Promise.all([
+const [command, { packaged, others }, hosting, live, workers, edit] = await Promise.all([
   compileCommand(),
   compileAssets(),
   relay,
@@ -43,25 +43,26 @@ const [command, { packaged, others }, hosting, live, workers, review, edit] = aw
     outdir: out,
     format: "iife",
   }),
-  // Only `biopedia review` serves it.
+  // Only `biopedia edit` and `biopedia review` serve them.
   build({
     ...named,
-    entryPoints: ["src/client/review/review.ts", "src/client/review/review.css"],
-    outdir: `${out}/review`,
+    splitting: true,
+    entryPoints: ["edit/edit.ts", "edit/edit.css", "review/review.ts", "review/review.css"].map(
+      (file) => `src/client/${file}`,
+    ),
+    outdir: `${out}/edit`,
   }),
-  // Only `biopedia edit` serves it.
-  build({ ...named, entryPoints: ["src/client/edit/edit.ts", "src/client/edit/edit.css"], outdir: `${out}/edit` }),
 ]);
 
 const packagesOf = (bundles) => bundledPackages(bundles.map(({ metafile }) => metafile));
-const unexpected = await packagesOf([...others, workers, review]);
+const unexpected = await packagesOf([...others, workers]);
 if (unexpected.length > 0)
   throw new Error(`scripts without a license banner contain ${unexpected.map(({ name }) => name).join(", ")}`);
 const packages = await packagesOf([...packaged, live, command, hosting, edit]);
 await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain these packages.", packages));
 
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
-await cp("src/client/review/review.html", `${out}/review/review.html`);
+await cp("src/client/review/review.html", `${out}/edit/app.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeInterface();
 await writeFile(`${out}/generator`, await hashOf(out));

@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { editPath } from "../core/edit/protocol.ts";
 import { today } from "../core/model/dates.ts";
+import { readChatSettings } from "../io/chat/environment.ts";
+import { proxiedFetch } from "../io/chat/proxy.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
+import { readGitName } from "../io/files/git.ts";
 import { watchFiles } from "../io/files/watch.ts";
-import { createEditHandler } from "../io/server/edit-handler.ts";
+import { createAppHandler } from "../io/server/app-handler.ts";
 import { listen, onlyHosts } from "../io/server/listen.ts";
 import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createSession } from "../io/server/session.ts";
@@ -11,55 +14,89 @@ import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
-import { createEditor } from "../pipeline/edit/editor.ts";
-import { addPicture, openUpload } from "../pipeline/edit/pictures.ts";
-import { addReference } from "../pipeline/edit/references.ts";
+import { editRoutes } from "../pipeline/edit/editor.ts";
+import { ReviewedDocuments } from "../pipeline/review/documents.ts";
+import { ReviewJournal } from "../pipeline/review/journal.ts";
+import { createReviews } from "../pipeline/review/reviews.ts";
+import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
+import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 
-interface EditOptions {
+/** The options of `biopedia edit` and `biopedia review`. */
+export interface EditOptions {
   content: string;
   port: number;
 }
 
-/** Only this machine: articles are changed without a password. */
+/** Only this machine: files are changed without a password. */
 const host = "127.0.0.1";
 
+/** `biopedia edit`: opens the application at the site's main page. @returns the exit code */
+export const edit = (options: EditOptions, world: World): Promise<number> =>
+  serveApplication([], options, world, ({ mainPage }) => ({
+    what: `Editing ${visible(options.content)}`,
+    at: mainPage,
+  }));
+
 /**
- * `biopedia edit`: serves the site with an editor in its articles and pages, until it is interrupted. Saved changes are
- * written at once.
+ * Serves the application until it is interrupted: the site with an editor in its pages, and the review of its
+ * translations. Saved changes are written at once.
  *
+ * @param codes the languages whose translations are reviewed; none: all
+ * @param open returns what the command prints, and the path at which the browser opens the application
  * @returns the exit code
  */
-export async function edit({ content: dir, port }: EditOptions, world: World): Promise<number> {
+export async function serveApplication(
+  codes: readonly string[],
+  { content: dir, port }: EditOptions,
+  world: World,
+  open: (site: { mainPage: string; documents: number }) => { what: string; at: string },
+): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
   const content = followContent(contentDir);
-  await content();
+  // Reviews read the documents themselves each time; text files are part of the content.
+  const texts = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
+  const { addresses } = await content();
+  const languages = chooseLanguages(await texts(), codes);
   const files = runFiles(contentDir, env);
   makeSiteCache(files.dir);
-  const editor = createEditor({ contentDir, content, lock: files.writeLock });
-  const page = createEditHandler({
-    ...editor,
-    addReference: (what) => addReference(what, { contentDir, content, lock: files.writeLock, on: today(), world }),
-    addPicture: (name, bytes) => addPicture(name, bytes, contentDir),
-    openUpload: (name) => openUpload(name, contentDir),
+  await finishDocuments(contentDir, files.writeLock);
+  const documents = new ReviewedDocuments({
+    contentDir,
+    content: texts,
+    codes: languages.map(({ code }) => code),
+    lock: files.writeLock,
+    today,
   });
-  const preview = createPreview({ contentDir, env, content, addScript: withEditor });
+  const { what, at } = open({ mainPage: addresses.page("/"), documents: (await documents.list()).length });
+  const settings = readChatSettings(world);
+  const app = createAppHandler([
+    editRoutes({ contentDir, content, lock: files.writeLock, world }),
+    createReviews({
+      documents,
+      journal: new ReviewJournal(files.reviews),
+      versions: new EarlierVersions(contentDir, env),
+      service: settings.lacksKey ? undefined : { settings, fetch: proxiedFetch(env, world.fetch), signal },
+      suggestedName: await readGitName(contentDir, env),
+      today,
+    }),
+  ]);
+  const preview = createPreview({ contentDir, env, content, addScript });
   const session = createSession();
   const answer = session.guard((request, response) =>
-    (request.url?.startsWith(editPath) ? page.answer : preview)(request, response),
+    (request.url?.startsWith(editPath) ? app.answer : preview)(request, response),
   );
   const server = await listen(
     onlyHosts(() => [], answer),
     { host, port, onError: createRequestErrorLog(world) },
   );
   try {
-    const { addresses } = await content();
-    const address = `${server.origin}${addresses.page("/")}?token=${session.token}`;
-    stdout.write(`Editing ${visible(dir)} at ${address} (Ctrl-C stops)\n`);
+    stdout.write(`${what} at ${server.origin}${at}?token=${session.token} (Ctrl-C stops)\n`);
     for await (const { changed } of watchFiles(() => stampContent(contentDir), signal))
-      if (changed.length > 0) page.announce();
+      if (changed.length > 0) app.announce("changed");
   } finally {
     await server.close();
   }
@@ -67,16 +104,17 @@ export async function edit({ content: dir, port }: EditOptions, world: World): P
 }
 
 /**
- * Adds the editor to a page, whose own policies allow no script of the editor; the header of the reply has its policy.
+ * Adds the application to a page, whose own policies allow none of its scripts; the header of the reply has its policy.
  *
  * @param path of the page: `/fr`
+ * @param isEdited whether it has a text of its own
  */
-const withEditor = (html: string, path: string): string =>
+const addScript = (html: string, path: string, isEdited: boolean): string =>
   html
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/gi, "")
     .replace(
       "</head>",
       () =>
-        `<link rel="stylesheet" href="${editPath}edit.css">` +
-        `<script type="module" src="${editPath}edit.js" data-page="${encodeURI(path)}"></script></head>`,
+        `<link rel="stylesheet" href="${editPath}edit.css"><script type="module" src="${editPath}edit.js" ` +
+        `data-page="${encodeURI(path)}"${isEdited ? " data-edited" : ""}></script></head>`,
     );

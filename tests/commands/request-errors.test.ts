@@ -5,10 +5,11 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { KnownError } from "../../src/core/diagnostics/known-error.ts";
+import { createAppHandler } from "../../src/io/server/app-handler.ts";
 import { type Handler, listen, onlyHosts } from "../../src/io/server/listen.ts";
 import { createRelayHandler } from "../../src/io/server/node-relay.ts";
 import { createRequestErrorLog } from "../../src/io/server/request-errors.ts";
-import { createReviewHandler, type Reviews } from "../../src/io/server/review-handler.ts";
+
 import { createSession } from "../../src/io/server/session.ts";
 import { createStaticHandler } from "../../src/io/server/static-site.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -117,8 +118,8 @@ test("a file that becomes shorter while it is sent ends the connection at once: 
 });
 
 test("errors in a review are told, and its page shows them", async () => {
-  const reviews = await start(createReviewHandler({ list: broken } as unknown as Reviews).answer);
-  const told = await reviews.at("/__biopedia/review/documents");
+  const reviews = await start(createAppHandler([{ get: { documents: broken } }]).answer);
+  const told = await reviews.at("/__biopedia/edit/documents");
   expect([told.status, await told.json()]).toEqual([
     500,
     { message: "Internal error (please report it): nobody expected this" },

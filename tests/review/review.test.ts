@@ -41,9 +41,9 @@ describe("a review answers only", () => {
     );
     expect((await ask("documents")).status).toBe(200);
     for (const path of [
-      "/__biopedia/review/",
-      "/__biopedia/review/documents",
-      "/__biopedia/review/review.js",
+      "/__biopedia/edit/",
+      "/__biopedia/edit/documents",
+      "/__biopedia/edit/review.js",
       "/pt",
       "/uploads/portrait.svg",
     ]) {
@@ -662,7 +662,7 @@ test("the finished page has no scripts of third parties, which could change text
 test("the finished page is the one that a build writes, as its files are now", async () => {
   const folder = await translatedSite();
   const { address, ask } = await reviewing(folder);
-  const at = (path: string) => ask(new URL(path, address).href);
+  const at = (path: string) => ask(new URL(path, address).href, undefined, { "sec-fetch-dest": "iframe" });
   await biopedia("build", folder);
   expect(await (await at("/pt")).text()).toBe(readFileSync(join(folder, "dist/pt/index.html"), "utf8"));
   edit(articlePath(folder, "pt"), "Retrato de Ada Example", "A relojoeira Ada Example");

@@ -1,11 +1,7 @@
 import { onTestFinished } from "vitest";
 import { run } from "../../src/cli.ts";
-import {
-  type ActionReply,
-  type DocumentView,
-  reviewPath,
-  type SegmentView,
-} from "../../src/core/documents/review/protocol.ts";
+import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review/protocol.ts";
+import { editPath } from "../../src/core/edit/protocol.ts";
 import { cacheOf } from "../support/folder.ts";
 
 interface Reviewing {
@@ -84,7 +80,7 @@ export async function reviewing(folder: string, options = "", world: StartedWith
   const { address, ask, stop } = await serving(
     folder,
     ["review", ...options.split(" ").filter(Boolean)],
-    reviewPath,
+    editPath,
     world,
   );
   const document: Reviewing["document"] = async (id) => (await ask(`documents/${id}`)).json();

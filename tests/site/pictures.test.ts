@@ -5,6 +5,7 @@ import { type CheerioAPI, load } from "cheerio";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen, onlyHosts } from "../../src/io/server/listen.ts";
+import { followContent } from "../../src/pipeline/content/follow-content.ts";
 import { createPreview } from "../../src/pipeline/site/preview.ts";
 import { article } from "../content/problems.ts";
 import { biopedia } from "../support/command.ts";
@@ -307,7 +308,9 @@ describe("the cache of pictures", () => {
 
 test("a review shows pictures without a build", async () => {
   const folder = siteFolder("basic", withPortrait(await photograph(400, 300)));
-  const preview = createPreview({ contentDir: join(folder, "content"), env: cacheOf(folder) });
+  const contentDir = join(folder, "content");
+  const content = followContent(contentDir);
+  const preview = createPreview({ contentDir, env: cacheOf(folder), content, addScript: (html) => html });
   const server = await listen(
     onlyHosts(() => [], preview),
     { host: "127.0.0.1", port: 0, onError() {} },

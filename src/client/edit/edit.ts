@@ -20,7 +20,9 @@ import { words, wordsLanguage } from "./words.ts";
 
 /* The script of `biopedia edit`: the text of a page becomes an editor. */
 
-const page = decodeURI(document.querySelector<HTMLElement>("script[data-page]")?.dataset.page ?? "/");
+const { page: written = "/", edited: isEdited } =
+  document.querySelector<HTMLElement>("script[data-page]")?.dataset ?? {};
+const page = decodeURI(written);
 
 /** The place of the text on the page: the parts that come from the text's blocks go, and the editor comes. */
 function placeOf(article: Element): HTMLElement {
@@ -265,4 +267,4 @@ const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => 
 const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
   Selection.near(doc.resolve(Math.max(0, Math.min(at, doc.content.size))));
 
-await start();
+if (isEdited !== undefined) await start();

@@ -1,12 +1,11 @@
-import {
-  type ActionReply,
-  type AgainReply,
-  type DocumentList,
-  type DocumentView,
-  type DraftReply,
-  type ErrorReply,
-  reviewPath,
-  type SegmentContext,
+import type {
+  ActionReply,
+  AgainReply,
+  DocumentList,
+  DocumentView,
+  DraftReply,
+  ErrorReply,
+  SegmentContext,
 } from "../../core/documents/review/protocol.ts";
 import type {
   AcceptRequest,
@@ -15,6 +14,7 @@ import type {
   DraftRequest,
   TermRequest,
 } from "../../core/documents/review/requests.ts";
+import { editPath } from "../../core/edit/protocol.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
@@ -43,7 +43,7 @@ async function request<Reply>(path: string, body?: unknown): Promise<Reply> {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(`${reviewPath}${path}`, init);
+    response = await fetch(`${editPath}${path}`, init);
   } catch {
     throw new RequestError({ message: "The review cannot be reached.", hint: restart });
   }
@@ -86,7 +86,7 @@ export function listen({ onChange, onLost }: { onChange: () => void; onLost: () 
     // Browsers limit the connections to a host, so only visible pages have one. A page that becomes visible again reads
     // everything again.
     if (document.hidden) return;
-    events = new EventSource(`${reviewPath}events`);
+    events = new EventSource(`${editPath}events`);
     events.addEventListener("message", onChange);
     events.addEventListener("open", () => {
       window.clearTimeout(timer);

@@ -1,6 +1,9 @@
 import type { EditorNode } from "./nodes.ts";
 
-/* The protocol between `biopedia edit` and its script in pages. Everything is JSON. */
+/*
+ * The protocol between `biopedia edit` and its scripts. Everything is JSON. `core/documents/review/protocol.ts` has the
+ * part about translations.
+ */
 
 /** A problem of an article, as `build` reports it. */
 export interface EditorProblem {
@@ -58,8 +61,11 @@ export type SaveReply =
   | { result: "conflict"; own: string; other: string; document: EditedDocument }
   | { result: "refused"; message: string; hint?: string | undefined; block?: number | undefined };
 
-/** Where the script of the editor is, below which all its addresses are. All other addresses are the site's. */
+/** Where the application's own page is, below which all its addresses are. All other addresses are the site's. */
 export const editPath = "/__biopedia/edit/";
+
+/** An event of the server, sent to all its pages: files of the content have changed. */
+export type AppEvent = "changed";
 
 /** The reference that was added, or was there already. */
 export type ReferenceReply = CitableReference;

@@ -11,8 +11,9 @@ import type {
   SaveReply,
 } from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
-import type { SaveRequest } from "../../core/edit/requests.ts";
+import { referenceRequestSchema, type SaveRequest, saveRequestSchema } from "../../core/edit/requests.ts";
 import { saveBlocks } from "../../core/edit/save-blocks.ts";
+import { today } from "../../core/model/dates.ts";
 import { memoize } from "../../core/model/memo.ts";
 import { textOf } from "../../core/model/references/reference.ts";
 import type { Route } from "../../core/model/routes.ts";
@@ -20,10 +21,14 @@ import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readBytes } from "../../io/files/read.ts";
 import { replaceFile } from "../../io/files/write.ts";
+import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
+import type { World } from "../../io/terminal/world.ts";
 import type { LoadedContent } from "../content/load.ts";
+import { addPicture, openUpload } from "./pictures.ts";
+import { addReference } from "./references.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
-export interface Editor {
+interface Editor {
   /** @param path of a page: `/fr` @returns undefined if the page has no text of its own */
   read: (path: string) => Promise<EditedDocument | undefined>;
   save: (path: string, request: SaveRequest) => Promise<SaveReply | undefined>;
@@ -38,7 +43,7 @@ interface EditorInput {
 }
 
 /** Opens the editor of a content folder. */
-export function createEditor({ contentDir, content, lock }: EditorInput): Editor {
+function createEditor({ contentDir, content, lock }: EditorInput): Editor {
   const find = async (path: string) => {
     const current = await content();
     const route = current.site.routes.find((each) => each.path === path);
@@ -87,6 +92,30 @@ export function createEditor({ contentDir, content, lock }: EditorInput): Editor
       }
       return { result: "saved", document: await view(route, file) };
     },
+  };
+}
+
+const mostBytes = 4 << 20;
+const mostPictureBytes = 40 << 20;
+
+/** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
+export function editRoutes(
+  input: EditorInput & { world: Pick<World, "env" | "fetch" | "lookup" | "signal"> },
+): AppRoutes {
+  const { contentDir } = input;
+  const { read, save } = createEditor(input);
+  const pageOf = (query: URLSearchParams) => query.get("page") ?? "";
+  return {
+    get: { document: ({ query }) => read(pageOf(query)) },
+    post: {
+      save: taking(saveRequestSchema, ({ query }, request) => save(pageOf(query), request), mostBytes),
+      reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
+      picture: takingFile(
+        ({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, contentDir),
+        mostPictureBytes,
+      ),
+    },
+    files: { uploads: ({ rest }) => openUpload(rest, contentDir) },
   };
 }
 

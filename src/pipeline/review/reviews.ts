@@ -2,13 +2,28 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
 import { equalTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
-import type { DocumentView } from "../../core/documents/review/protocol.ts";
+import type {
+  ActionReply,
+  AgainReply,
+  DocumentList,
+  DocumentView,
+  DraftReply,
+  SegmentContext,
+} from "../../core/documents/review/protocol.ts";
+import {
+  acceptRequestSchema,
+  actionRequestSchema,
+  againRequestSchema,
+  contextRequestSchema,
+  draftRequestSchema,
+  termRequestSchema,
+} from "../../core/documents/review/requests.ts";
 import { draftView, reviewStatus, versionOf } from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
-import type { Reviews } from "../../io/server/review-handler.ts";
+import { type AppRequest, type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { againCost, type Service, translateAgain } from "./ask-again.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
 import type { ReviewJournal } from "./journal.ts";
@@ -32,7 +47,14 @@ const nameOf = (document: string, { segment: { line, path } }: AlignedSegment, i
   `${document} ${line === 0 ? String(path?.[0]) : id}`;
 
 /** Shows documents to the page of the review, and carries out the actions of reviewers. */
-export function createReviews({ documents, journal, versions, service, suggestedName, today }: ReviewsInput): Reviews {
+export function createReviews({
+  documents,
+  journal,
+  versions,
+  service,
+  suggestedName,
+  today,
+}: ReviewsInput): AppRoutes {
   const views = new Map<string, Views>();
   const viewOf = (document: ReviewedDocument): DocumentView => {
     const id = idOf(document);
@@ -102,75 +124,88 @@ export function createReviews({ documents, journal, versions, service, suggested
     return equal.length;
   };
 
+  const read = async ({ rest: id }: AppRequest): Promise<DocumentView | DocumentList | undefined> => {
+    if (id === "") return { documents: (await documents.readAll()).map(entryOf), suggestedName };
+    const ref = await find(id);
+    return ref && viewOf(await documents.read(ref));
+  };
   return {
-    async list() {
-      return { documents: (await documents.readAll()).map(entryOf), suggestedName };
-    },
-    async read(id) {
-      const ref = await find(id);
-      return ref && viewOf(await documents.read(ref));
-    },
-    async act(id, request) {
-      const ref = await find(id);
-      if (ref === undefined) return undefined;
-      const who = { by: request.by, on: today() };
-      const isNoted = request.action === "accept" || request.action === "edit";
-      const { decision, document } = await change(
-        ref,
-        [request],
-        (aligned, replaced) => applyAction(aligned, request, who, targetOf(ref.language), replaced),
-        isNoted ? who : undefined,
-      );
-      if (decision.kind === "refused") return { result: "refused", message: decision.message };
-      if (decision.kind === "conflict") return { result: "conflict", document: viewOf(document) };
-      const equal = "equal" in request && request.equal ? await changeEqual(ref, id, request.id, request.by) : 0;
-      return { result: "saved", document: viewOf(equal > 0 ? await documents.read(ref) : document), equal };
-    },
-    async accept(id, { segments, by }) {
-      const ref = await find(id);
-      if (ref === undefined) return undefined;
-      const who = { by, on: today() };
-      const { decision, document } = await change(ref, segments, (aligned) => acceptText(aligned, who), who);
-      if (decision.kind === "refused") return { result: "refused", message: decision.message };
-      return { result: decision.kind === "change" ? "saved" : "conflict", document: viewOf(document) };
-    },
-    async check(id, { id: segmentId, text }) {
-      const found = await findSegment(id, segmentId);
-      if (found === undefined) return undefined;
-      const { aligned, document } = found;
-      const context = contextOf(document);
-      const read = readDraft(aligned, text, context.target);
-      if ("broken" in read)
-        return { broken: read.broken, parts: [], sourceParts: partsIn(aligned.segment, aligned.segment.text) };
-      return draftView(aligned.segment, read.text, context);
-    },
-    async context(id, { id: segmentId }) {
-      const found = await findSegment(id, segmentId);
-      if (found === undefined) return undefined;
-      const { ref, document, aligned } = found;
-      const { segment, state } = aligned;
-      const names = segment.line === 0 ? [String(segment.path?.[0])] : [segment.text, state?.text ?? segment.text];
-      const [others, committed] = await Promise.all([segmentsIn(ref.language), versions.of(ref, names)]);
-      const earlier = [...journal.earlier(nameOf(id, aligned, segmentId)), ...committed];
-      const context = contextOf(document);
-      const asked = serviceOf(document);
-      return {
-        ...segmentContext(aligned, { others, earlier, ...context }),
-        ...(asked && { again: againCost(aligned, context, asked) }),
-      };
-    },
-    async again(id, { id: segmentId, remark }) {
-      const found = await findSegment(id, segmentId);
-      const asked = found && serviceOf(found.document);
-      if (found === undefined) return undefined;
-      if (asked === undefined) throw new KnownError("no chat service is configured", "set BIOPEDIA_API_KEY");
-      return translateAgain(found.aligned, remark, contextOf(found.document), asked);
-    },
-    async term(id, { term, form }) {
-      const ref = await find(id);
-      if (ref === undefined) return undefined;
-      await documents.addTerm({ term, code: ref.language.code, ...(form !== "" && { form }) });
-      return { message: `“${term}” is in the glossary of site.yaml.` };
+    get: { documents: read },
+    post: {
+      act: taking(actionRequestSchema, async ({ rest: id }, request): Promise<ActionReply | undefined> => {
+        const ref = await find(id);
+        if (ref === undefined) return undefined;
+        const who = { by: request.by, on: today() };
+        const isNoted = request.action === "accept" || request.action === "edit";
+        const { decision, document } = await change(
+          ref,
+          [request],
+          (aligned, replaced) => applyAction(aligned, request, who, targetOf(ref.language), replaced),
+          isNoted ? who : undefined,
+        );
+        if (decision.kind === "refused") return { result: "refused", message: decision.message };
+        if (decision.kind === "conflict") return { result: "conflict", document: viewOf(document) };
+        const equal = "equal" in request && request.equal ? await changeEqual(ref, id, request.id, request.by) : 0;
+        return { result: "saved", document: viewOf(equal > 0 ? await documents.read(ref) : document), equal };
+      }),
+      accept: taking(acceptRequestSchema, async ({ rest: id }, { segments, by }): Promise<ActionReply | undefined> => {
+        const ref = await find(id);
+        if (ref === undefined) return undefined;
+        const who = { by, on: today() };
+        const { decision, document } = await change(ref, segments, (aligned) => acceptText(aligned, who), who);
+        if (decision.kind === "refused") return { result: "refused", message: decision.message };
+        return { result: decision.kind === "change" ? "saved" : "conflict", document: viewOf(document) };
+      }),
+      check: taking(
+        draftRequestSchema,
+        async ({ rest: id }, { id: segmentId, text }): Promise<DraftReply | undefined> => {
+          const found = await findSegment(id, segmentId);
+          if (found === undefined) return undefined;
+          const { aligned, document } = found;
+          const context = contextOf(document);
+          const read = readDraft(aligned, text, context.target);
+          if ("broken" in read)
+            return { broken: read.broken, parts: [], sourceParts: partsIn(aligned.segment, aligned.segment.text) };
+          return draftView(aligned.segment, read.text, context);
+        },
+      ),
+      context: taking(
+        contextRequestSchema,
+        async ({ rest: id }, { id: segmentId }): Promise<SegmentContext | undefined> => {
+          const found = await findSegment(id, segmentId);
+          if (found === undefined) return undefined;
+          const { ref, document, aligned } = found;
+          const { segment, state } = aligned;
+          const names = segment.line === 0 ? [String(segment.path?.[0])] : [segment.text, state?.text ?? segment.text];
+          const [others, committed] = await Promise.all([segmentsIn(ref.language), versions.of(ref, names)]);
+          const earlier = [...journal.earlier(nameOf(id, aligned, segmentId)), ...committed];
+          const context = contextOf(document);
+          const asked = serviceOf(document);
+          return {
+            ...segmentContext(aligned, { others, earlier, ...context }),
+            ...(asked && { again: againCost(aligned, context, asked) }),
+          };
+        },
+      ),
+      again: taking(
+        againRequestSchema,
+        async ({ rest: id }, { id: segmentId, remark }): Promise<AgainReply | undefined> => {
+          const found = await findSegment(id, segmentId);
+          const asked = found && serviceOf(found.document);
+          if (found === undefined) return undefined;
+          if (asked === undefined) throw new KnownError("no chat service is configured", "set BIOPEDIA_API_KEY");
+          return translateAgain(found.aligned, remark, contextOf(found.document), asked);
+        },
+      ),
+      term: taking(
+        termRequestSchema,
+        async ({ rest: id }, { term, form }): Promise<{ message: string } | undefined> => {
+          const ref = await find(id);
+          if (ref === undefined) return undefined;
+          await documents.addTerm({ term, code: ref.language.code, ...(form !== "" && { form }) });
+          return { message: `“${term}” is in the glossary of site.yaml.` };
+        },
+      ),
     },
   };
 }

@@ -38,7 +38,7 @@ export interface LiveSite extends Pick<Site, "content" | "assets"> {
  * Content without its provider of analytics: `dev` and `review` serve pages on an origin that can change content, so
  * scripts of third parties never run there.
  */
-export const withoutAnalytics = (content: LoadedContent): LoadedContent => ({
+const withoutAnalytics = (content: LoadedContent): LoadedContent => ({
   ...content,
   site: { ...content.site, analytics: undefined },
 });

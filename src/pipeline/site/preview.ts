@@ -6,14 +6,13 @@ import { answer } from "../../core/hosts/answer.ts";
 import { escapeXml } from "../../core/model/escape-xml.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { decode } from "../../core/model/urls.ts";
-import { contentSecurityPolicies, policy } from "../../core/page/headers.ts";
+import { policy } from "../../core/page/headers.ts";
 import { fileInMemory } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { createCompressor, send } from "../../io/server/send.ts";
 import type { World } from "../../io/terminal/world.ts";
-import { followContent } from "../content/follow-content.ts";
 import type { LoadedContent } from "../content/load.ts";
-import { createLiveSites, type LiveSite, withoutAnalytics } from "./live.ts";
+import { createLiveSites, type LiveSite } from "./live.ts";
 
 /** The headers that let the page of the review show pages in a frame, which built sites forbid. */
 const framed = { "x-frame-options": "SAMEORIGIN", "cache-control": "no-store" };
@@ -23,18 +22,19 @@ interface PreviewInput {
   /** The environment, which names the site's cache folder. */
   env: World["env"];
   /** Returns the content as it is now. */
-  content?: () => Promise<LoadedContent>;
-  /** Returns a page that has a text of its own with a script of this server, which needs no trusted types. */
-  addScript?: ((html: string, path: string) => string) | undefined;
+  content: () => Promise<LoadedContent>;
+  /**
+   * Returns a page with a script of this server, which needs no trusted types. @param isEdited whether the page has a
+   * text of its own
+   */
+  addScript: (html: string, path: string, isEdited: boolean) => string;
 }
 
-/** Serves the finished pages of a content folder, each rendered as a build does when it is asked for. */
-export function createPreview({
-  contentDir,
-  env,
-  content: current = followContent(contentDir),
-  addScript,
-}: PreviewInput): Handler {
+/**
+ * Serves the finished pages of a content folder, each rendered as a build does when it is asked for, with a script that
+ * edits them. In a frame they are as a build writes them.
+ */
+export function createPreview({ contentDir, env, content: current, addScript }: PreviewInput): Handler {
   const siteOf = createLiveSites(contentDir, env);
   const compress = createCompressor();
   let site: LiveSite | undefined;
@@ -49,21 +49,19 @@ export function createPreview({
       has: site.has,
     });
     const route = "file" in given ? site.routeOf(given.file) : undefined;
-    const isEdited = addScript !== undefined && route !== undefined && content.articles.file(route) !== undefined;
+    const isEdited = route !== undefined && content.articles.file(route) !== undefined;
     const found = given.status === 200 ? await site.open(given.file) : undefined;
     const file = found ?? (isEdited ? fileInMemory("page.html", emptyPage(content, route, site.assets)) : undefined);
     if (file === undefined)
       return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
-    const policies = isEdited
-      ? [editedPolicy(site.assets.inlineScripts, articleTags.policy)]
-      : [
-          ...contentSecurityPolicies(withoutAnalytics(content), site.assets.inlineScripts, articleTags.policy),
-          "frame-ancestors 'self'",
-        ];
     const isPage = file.type.startsWith("text/html");
-    const headers = { ...framed, ...(isPage && { "content-security-policy": policies.join(", ") }) };
+    const pagePolicy = editedPolicy(site.assets.inlineScripts, articleTags.policy);
+    const headers = { ...framed, ...(isPage && { "content-security-policy": pagePolicy }) };
     const html = file.body?.toString("utf8") ?? "";
-    const shown = isEdited && isPage ? fileInMemory("page.html", addScript(html, route.path)) : file;
+    // The finished page beside a review is in a frame.
+    const isFramed = request.headers["sec-fetch-dest"] === "iframe";
+    const isApplied = isPage && route !== undefined && !isFramed;
+    const shown = isApplied ? fileInMemory("page.html", addScript(html, route.path, isEdited)) : file;
     await send({ file: shown, status: given.status === 404 ? 404 : 200, headers, compress }, request, response);
   };
   return async (request, response) => {

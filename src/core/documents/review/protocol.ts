@@ -5,11 +5,8 @@ import type { PairKind, SingleKind } from "../inline/parts.ts";
 
 /*
  * The protocol between `biopedia review` and its page. Everything is JSON; the page holds no data of its own but
- * drafts.
+ * drafts. The addresses are below `editPath`.
  */
-
-/** Where the review's page is, below which all its addresses are. All other addresses are the site's. */
-export const reviewPath = "/__biopedia/review/";
 
 /** The state of a segment as a reviewer sees it.
  * - `reviewed`: accepted by a person; `edited`: written by a person, not accepted; `translated`: by a model, not
