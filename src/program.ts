@@ -192,6 +192,11 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
       ).argParser(parseAmount),
     )
     .addOption(
+      new Option("--judge <which>", "which translations a model reads and judges, besides the checks")
+        .choices(["doubts", "all", "none"])
+        .default("doubts"),
+    )
+    .addOption(
       new Option("--batch", "have a batch of the service answer, at a lower price within a day").conflicts([
         "check",
         "dryRun",

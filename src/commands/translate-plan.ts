@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { judgeIn } from "../core/chat/settings.ts";
 import { type Diagnostic, distinct, hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { documentFile } from "../core/documents/document-files.ts";
@@ -10,7 +9,6 @@ import { glossaryOf } from "../core/translation/glossary.ts";
 import { planTranslation, sourcesOf } from "../core/translation/plan.ts";
 import type { LanguagePlan } from "../core/translation/planned.ts";
 import { partRecords } from "../core/translation/records.ts";
-import { readEnvironment } from "../io/chat/environment.ts";
 import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../pipeline/content/load.ts";
@@ -34,6 +32,8 @@ export interface TranslateOptions {
   maxCost?: number;
   batch?: boolean;
   wait?: boolean;
+  /** Which translations the judge reads. */
+  judge: "doubts" | "all" | "none";
   concurrency: number;
   json?: boolean;
   /** Write XLIFF files into a folder; true for the default one. */
@@ -128,7 +128,7 @@ export async function planRun(
       verify,
       remembered: memory && ((text, language) => memory.memory.recordOf(text, language)),
       force: options.force === true,
-      hasJudge: judgeIn(readEnvironment(world)) !== undefined,
+      judgesAll: options.judge === "all",
       segments: (language) => (origins.includes(language) ? segmentsOfOrigins : segments)(language),
     }),
     options.concurrency,

@@ -3,13 +3,13 @@ import { Ledger } from "../core/chat/ledger.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../core/diagnostics/known-error.ts";
+import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { plural, withCommas } from "../core/diagnostics/wording.ts";
 import { hash } from "../core/model/fingerprint.ts";
 import type { RunModels, RunResult } from "../core/translation/events.ts";
 import { aboutSubject, glossaryOf } from "../core/translation/glossary.ts";
 import { unrecorded } from "../core/translation/planned.ts";
-import { languageTotals, type PriceTable, sumOf } from "../core/translation/totals.ts";
+import { languageTotals, type PriceTable, sumOf, type TotalsInput } from "../core/translation/totals.ts";
 import { BatchClient } from "../io/chat/batch-client.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
@@ -50,7 +50,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
     const planned = await planRun(contentDir, codes, options, world);
     if (planned === undefined) return 1;
     if (options.dryRun) {
-      const { each, models } = await costs(planned, world);
+      const { each, models } = await costs(planned, options, world);
       return report.dryRun(planned.plans, each, { isNamed: codes.length > 0, models });
     }
     return Math.max(report.check(planned.plans, planned.keys, planned.unread), hasErrors(planned.problems) ? 1 : 0);
@@ -77,6 +77,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
       // The key is checked before anything is written, because a run that cannot start must change no file.
       const settings = isEmpty ? undefined : requireKey(readChatSettings(world));
       const fetch = proxiedFetch(world.env, world.fetch);
+      const judge = settings && judgeOf(settings, options);
       const prices = settings && (await pricesFor(options, settings, { ...world, fetch }));
       await writeKnown(planned, store);
       await tellMemory(planned, world);
@@ -89,7 +90,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
           tell([...planned.problems, ...store.problems()], options, world),
         );
       }
-      const totals = sumOf(languageTotals(totalsInput(content, plans, settings, prices)));
+      const totals = sumOf(languageTotals(totalsInput(content, plans, { ...settings, judge }, prices)));
       const { concurrency, maxRequests = requestsPerPlanned * Math.max(totals.requests, fewestPlanned) } = options;
       const site = { url: content.site.baseUrl, title: content.site.title };
       const ledger = prices && new Ledger({ ...prices, most: options.maxCost });
@@ -102,7 +103,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         maxRequests,
         ledger,
       });
-      report.event({ type: "start", ...totals, ...modelsOf(settings, prices) });
+      report.event({ type: "start", ...totals, ...modelsOf(settings, judge, prices) });
       const run = {
         plans,
         from: content.site.defaultLanguage.tag,
@@ -110,10 +111,8 @@ export async function translate(codes: readonly string[], options: TranslateOpti
         instructions: content.site.translation.instructions ?? [],
         about: aboutSubject(content),
         client,
-        judge:
-          settings.judge === undefined
-            ? undefined
-            : new Judge(client, { model: settings.judge, from: content.site.defaultLanguage.fullName, answers }),
+        judge: judge && new Judge(client, { ...judge, from: content.site.defaultLanguage.fullName, answers }),
+        judgesAll: judge?.readsAll === true,
         store,
         answers,
         concurrency,
@@ -162,19 +161,28 @@ export async function translate(codes: readonly string[], options: TranslateOpti
 /**
  * Returns the totals of the plans and the models. Only prices need the network, and only if there is something to send.
  */
-async function costs({ content, plans }: Planned, world: World) {
+async function costs({ content, plans }: Planned, options: TranslateOptions, world: World) {
   if (plans.every(({ send }) => send.length === 0))
     return { each: languageTotals(totalsInput(content, plans)), models: undefined };
   const service = readChatSettings(world);
   const prices = await findPrices(service, { ...world, fetch: proxiedFetch(world.env, world.fetch) });
-  return { each: languageTotals(totalsInput(content, plans, service, prices)), models: modelsOf(service, prices) };
+  const judge = judgeOf(service, options);
+  const each = languageTotals(totalsInput(content, plans, { ...service, judge }, prices));
+  return { each, models: modelsOf(service, judge, prices) };
+}
+
+/** Returns the model that judges translations, and whether it reads all. @throws UsageError if the service cannot */
+function judgeOf({ judge: model }: ChatSettings, { judge }: TranslateOptions): TotalsInput["judge"] {
+  if (model === undefined && judge === "all")
+    throw new UsageError("DeepL does not judge translations", "leave out --judge, or use a chat service");
+  return model === undefined || judge === "none" ? undefined : { model, readsAll: judge === "all" };
 }
 
 /** Returns the models of a run, and where their prices come from. */
-const modelsOf = (service: ChatSettings, prices: PriceTable | undefined): RunModels => ({
+const modelsOf = (service: ChatSettings, judge: TotalsInput["judge"], prices: PriceTable | undefined): RunModels => ({
   model: service.model,
   host: new URL(service.url).host,
-  ...(service.judge !== undefined && { judge: service.judge }),
+  ...(judge && { judge: judge.model, judged: judge.readsAll ? "all" : "doubts" }),
   ...(prices?.pricesOf(service.model) !== undefined && { prices: service.prices ? "stated" : "listed" }),
 });
 
@@ -183,13 +191,13 @@ const modelsOf = (service: ChatSettings, prices: PriceTable | undefined): RunMod
  * are unknown
  */
 async function pricesFor(
-  { maxCost }: TranslateOptions,
+  options: TranslateOptions,
   service: ChatSettings,
   world: World,
 ): Promise<PriceTable | undefined> {
-  if (maxCost === undefined) return statedPrices(service);
+  if (options.maxCost === undefined) return statedPrices(service);
   const prices = await findPrices(service, world);
-  requirePrices(prices, service);
+  requirePrices(prices, { ...service, judge: judgeOf(service, options)?.model });
   return prices;
 }
 

@@ -45,6 +45,8 @@ export interface ChatServerOptions {
   models?: readonly string[];
   /** The reply to requests for the list of models; if absent, there is none. */
   modelList?: string | object;
+  /** The answer to requests for judgements. Default: that nothing is wrong. */
+  judge?: (prompt: string) => string;
   /** Reported with each reply, in US dollars. */
   cost?: number;
 }
@@ -132,18 +134,23 @@ export async function startChatServer(options: ChatServerOptions = {}): Promise<
     const times = seen.get(prompt) ?? 0;
     seen.set(prompt, times + 1);
     const random = mulberry32(hashOf(`${times} ${prompt}`, options.seed ?? 1));
-    const refused = refuse(options, request, model, tag, text);
-    const drawn = refused ? null : drawFault(plan, number++, random);
+    const isJudgement = prompt.startsWith("You check translations from ");
+    const refused = refuse(options, request, model, isJudgement ? "" : tag, isJudgement ? prompt : text);
+    const judgement = isJudgement ? (options.judge?.(prompt) ?? "NONE") : undefined;
+    const drawn = refused || isJudgement ? null : drawFault(plan, number++, random);
     const damaged = damage(drawn, pieces, random);
     const content = drawn === null && options.inJson && isJson ? jsonOf(pieces) : damaged;
     log.fault = content === undefined ? null : drawn;
     const counted = {
-      ...{ prompt_tokens: tokens(prompt), completion_tokens: tokens(content ?? answerOf(pieces)) },
+      ...{
+        prompt_tokens: tokens(prompt),
+        completion_tokens: tokens(judgement ?? content ?? answerOf(pieces)),
+      },
       ...(options.cost !== undefined && { cost: options.cost }),
     };
     const reply =
       refused ??
-      answer(log.fault, content ?? answerOf(pieces), {
+      answer(log.fault, judgement ?? content ?? answerOf(pieces), {
         model,
         usage: counted,
         random,

@@ -119,6 +119,7 @@ test.each([
 test("DeepL has neither batches nor a judge", async () => {
   const { translate } = await deepl();
   expect((await translate("pt --batch")).stderr).toContain("has no batch interface for this");
-  const judged = await translate("pt --articles pt", { BIOPEDIA_JUDGE_MODEL: "any/model" });
-  expect(judged.stdout + judged.stderr).toContain("DeepL does not judge translations");
+  const judged = await translate("pt --judge all", { BIOPEDIA_JUDGE_MODEL: "any/model" });
+  expect(judged).toMatchObject({ code: 2, stderr: expect.stringContaining("DeepL does not judge translations") });
+  expect((await translate("pt --articles pt")).stderr).not.toContain("judge");
 });

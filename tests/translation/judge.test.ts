@@ -42,9 +42,12 @@ async function run(script: Parameters<typeof scripted>[0]) {
   const service = await server();
   const folder = siteFolder("basic");
   const { judged, prompts, answer } = scripted(script);
-  const outcome = await biopedia("translate pt", folder, { env: environment(service, withJudge), fetch: answer });
+  const outcome = await biopedia("translate pt --judge all", folder, {
+    env: environment(service, withJudge),
+    fetch: answer,
+  });
   const again = () =>
-    biopedia("translate pt", folder, { env: environment(service, withJudge), fetch: scripted([]).answer });
+    biopedia("translate pt --judge all", folder, { env: environment(service, withJudge), fetch: scripted([]).answer });
   return { ...outcome, judged, prompts, again, texts: readJson(folder, "bundles/pt.json"), folder };
 }
 
@@ -54,7 +57,7 @@ const errorIn = (word: string, severity: string, note: string) => (pairs: readon
   return `${number} | ${severity} | accuracy/omission | ${translation.split(" ")[0]} | ${note}`;
 };
 
-describe("with BIOPEDIA_JUDGE_MODEL", () => {
+describe("with --judge all", () => {
   test("a second model reads every translation beside its source, in one request, and is paid for", async () => {
     const { code, judged, texts, folder, stdout } = await run([]);
     expect(code).toBe(0);
@@ -125,7 +128,7 @@ describe("translations that a run could not have judged", () => {
       const folder = siteFolder("basic", { "articles/en.md": article });
       const left = how.includes("killed") ? temporaryFolder() : folder;
       const translate = (fetch: typeof globalThis.fetch) =>
-        biopedia("translate pt --articles pt", left, { env: environment(service, withJudge), fetch });
+        biopedia("translate pt --judge all --articles pt", left, { env: environment(service, withJudge), fetch });
       const killed = () => {
         writeFiles(left, readFiles(folder));
         const { journal } = runFilesOf(left);
@@ -134,12 +137,12 @@ describe("translations that a run could not have judged", () => {
         return "NONE";
       };
       const first = scripted(Array.from({ length: 9 }, () => (left === folder ? down : killed)));
-      await biopedia("translate pt --articles pt", folder, {
+      await biopedia("translate pt --judge all --articles pt", folder, {
         env: environment(service, withJudge),
         fetch: first.answer,
       });
       const { judged, prompts, answer } = scripted([errorIn("She teaches", "minor", "stiff")]);
-      const { stdout } = await biopedia("translate pt --articles pt --dry-run", left, {
+      const { stdout } = await biopedia("translate pt --judge all --articles pt --dry-run", left, {
         env: environment(service, withJudge),
         fetch: first.answer,
       });
@@ -173,7 +176,10 @@ test("findings are in the states of an article's segments: minor ones with the t
   const judge = (pairs: readonly Judged[]) => finds.map((find) => find(pairs)).join("\n");
   const { answer } = scripted(Array.from({ length: 9 }, () => judge));
   expect(
-    await biopedia("translate pt --articles pt", folder, { env: environment(service, withJudge), fetch: answer }),
+    await biopedia("translate pt --judge all --articles pt", folder, {
+      env: environment(service, withJudge),
+      fetch: answer,
+    }),
   ).toMatchObject({ code: 1 });
   const { segments } = readJson<readonly { text?: string }[]>(folder, "articles/pt.state.json");
   const stateOf = (text: string) => segments?.find((state) => state.text === text);

@@ -28,7 +28,7 @@ describe("a dry run tells the cost of each language", () => {
     expect(cost.amount).toBeGreaterThan((tokens * 2) / 1e6);
     expect(cost.amount).toBeLessThan((tokens * 8) / 1e6);
     expect((await translate(folder, service, "--dry-run")).stdout).toMatch(
-      /^pt .* tokens +\$0\.0\d+\n(.*\n)*.*tokens, \$0\.0\d+\.\n$/m,
+      /^pt .* tokens +\$0\.0\d+\n(.*\n)*.*tokens \(\d+ to judge\), \$0\.0\d+\.\n$/m,
     );
     expect(service.listRequests).toHaveLength(2);
     expect(JSON.stringify(service.listRequests)).not.toContain(key);
@@ -38,7 +38,7 @@ describe("a dry run tells the cost of each language", () => {
   test("with the prices in BIOPEDIA_PRICES, without asking the service", async () => {
     const service = await server({ modelList: openRouter });
     const { stdout } = await translate(siteFolder("basic"), service, "--dry-run pt", stated);
-    expect(stdout).toMatch(/prices from BIOPEDIA_PRICES: .* tokens, €0\.\d+\.\n$/);
+    expect(stdout).toMatch(/prices from BIOPEDIA_PRICES: .* tokens \(\d+ to judge\), €0\.\d+\.\n$/);
     expect(service.listRequests).toHaveLength(0);
   });
 
@@ -47,7 +47,7 @@ describe("a dry run tells the cost of each language", () => {
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/^ar|\$/m);
     expect(stdout).toMatch(
-      /^Would translate 1 language with test\/model at .*, prices unknown: .* tokens\.\nThe cost is not known.*BIOPEDIA_PRICES/m,
+      /^Would translate 1 language with test\/model at .*, prices unknown: .* tokens .*\.\nThe cost is not known.*BIOPEDIA_PRICES/m,
     );
   });
 
@@ -186,9 +186,9 @@ describe("--max-cost", () => {
     }));
     const service = await server({ modelList: { data: models } });
     const judged = { BIOPEDIA_JUDGE_MODEL: "test/judge" };
-    const { stdout, stderr } = await translate(siteFolder("basic"), service, "--max-cost 0.01 pt", judged);
+    const { stdout, stderr } = await translate(siteFolder("basic"), service, "--max-cost 0.01 --judge all pt", judged);
     expect(stdout).toMatch(
-      /^Translating 1 language with test\/model at 127\.0\.0\.1:\d+, judged by test\/judge, prices from the service's list: /m,
+      /^Translating 1 language with test\/model at 127\.0\.0\.1:\d+, all judged by test\/judge, prices from the service's list: /m,
     );
     expect(stderr).toContain("error: the cost limit is reached");
   });

@@ -12,7 +12,7 @@ export interface ChatSettings {
   key: string | undefined;
   model: string;
   fallbackModel: string | undefined;
-  /** The model that judges translations, if one shall. */
+  /** The model that judges translations, if the service can. */
   judge: string | undefined;
   /** The prices of the service, where its own list shall not be asked for. */
   prices: StatedPrices | undefined;
@@ -48,13 +48,14 @@ export function chatSettings(environment: Environment): ChatSettings {
       "copy the key again, on one line",
     );
   }
+  // DeepL has no models to choose from.
+  const model = environment.BIOPEDIA_MODEL?.trim() || (isDeepl(url) ? "deepl" : defaults.BIOPEDIA_MODEL);
   return {
     url,
     key,
-    // DeepL has no models to choose from.
-    model: environment.BIOPEDIA_MODEL?.trim() || (isDeepl(url) ? "deepl" : defaults.BIOPEDIA_MODEL),
+    model,
     fallbackModel: environment.BIOPEDIA_FALLBACK_MODEL?.trim() || undefined,
-    judge: judgeIn(environment),
+    judge: isDeepl(url) ? undefined : environment.BIOPEDIA_JUDGE_MODEL?.trim() || model,
     prices: readPrices(environment.BIOPEDIA_PRICES?.trim() ?? ""),
     timeout: milliseconds("BIOPEDIA_TIMEOUT", value("BIOPEDIA_TIMEOUT")),
     firstDelay: milliseconds("BIOPEDIA_RETRY_DELAY", value("BIOPEDIA_RETRY_DELAY")),
@@ -85,10 +86,6 @@ function checkAddress(address: string): void {
     );
   }
 }
-
-/** Returns the model that judges translations, if one shall. */
-export const judgeIn = (environment: Environment): string | undefined =>
-  environment.BIOPEDIA_JUDGE_MODEL?.trim() || undefined;
 
 /** Reads prices for a million tokens, sent and received, perhaps with their currency: `0.12 0.3 EUR`. */
 function readPrices(written: string): StatedPrices | undefined {

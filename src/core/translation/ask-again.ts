@@ -2,57 +2,63 @@ import { TooDear } from "../chat/stopped.ts";
 import { type Reason, reasonText } from "../model/reasons.ts";
 import type { Reading } from "./checks/check.ts";
 import { findDoubt } from "./doubts/find-doubt.ts";
-import { isUnanswered, noAnswers, TextRequests } from "./text-requests.ts";
+import { isUnanswered, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
-import type { Accepted, Doubt, TranslationJob } from "./types.ts";
+import type { Accepted, Doubt, EarlierAnswers, TranslationJob } from "./types.ts";
 
 /** A job that an earlier run may have begun. */
 export interface UnfinishedJob extends TranslationJob {
-  /** Returns a translation that a stopped run has accepted, and has not asked for again or had judged. */
+  /** Returns a translation that a stopped run has accepted, and has not asked about or had judged. */
   unfinished: (index: number) => Accepted | undefined;
   /** Called and awaited for translations as soon as an answer brings them. */
   onAccepted: (accepted: readonly Accepted[]) => void | Promise<void>;
   /** Called and awaited for translations of before that stay: no answer has brought them. */
   onKept: (kept: readonly Accepted[]) => void | Promise<void>;
+  earlier: EarlierAnswers;
 }
 
 /**
- * Translates one chunk, and asks once more, in one request, for what may be wrong. The second answer is accepted, with
- * what may be wrong with it; where there
- * is none that passes the checks, the first one is kept. If the service fails, the next run asks.
- *
- * `onAccepted` gets a translation in doubt when it arrives, so that it is not lost; `onAccepted` or `onKept` gets it
- * when it has been asked for again.
+ * Translates one chunk. `onAccepted` gets a translation in doubt when it arrives, so that it is not lost.
  *
  * @param chunk indices of its texts
- * @param reason why an earlier translation was rejected: then nothing is asked for once more
+ * @param reason why an earlier translation was rejected: then nothing is to be asked about once more
+ * @returns what is in doubt and has to be asked about
  * @throws Stopped for causes that a retry cannot fix
  */
-export async function translateAskingAgain(
+export async function translateDoubting(
   job: UnfinishedJob,
   chunk: readonly number[],
   reason?: Reason,
-): Promise<void> {
-  const earlier = job.earlier ?? noAnswers();
-  const checked = { ...job, earlier, doubtIn };
+): Promise<Accepted[]> {
   const known = reason === undefined ? chunk.flatMap((index) => job.unfinished(index) ?? []) : [];
   const doubtful = new Map(known.filter(isToAskAbout).map((text) => [text.index, text]));
   const finished = known.filter((text) => !isToAskAbout(text));
-  if (finished.length > 0) await job.onKept(finished);
+  // A judge may read what is in doubt before it is asked about.
+  if (known.length > 0) await job.onKept([...doubtful.values(), ...finished]);
   const onAccepted = async (texts: readonly Accepted[]) => {
     const accepted = reason === undefined ? texts : texts.map(asAsked);
     await job.onAccepted(accepted);
     for (const text of accepted) if (isToAskAbout(text)) doubtful.set(text.index, text);
   };
   const fresh = chunk.filter((index) => !known.some((text) => text.index === index));
-  await translateChunk({ ...checked, onAccepted }, fresh, reason);
-  if (doubtful.size === 0) return;
+  await translateChunk({ ...job, doubtIn, onAccepted }, fresh, reason);
+  return [...doubtful.values()];
+}
 
-  const reasons = new Map([...doubtful].map(([index, { doubt }]) => [index, doubt?.reason]));
+/**
+ * Asks once more, in one request, for what may be wrong. The second answer is accepted, with what may be wrong with it;
+ * where there is none that passes the checks, the first one is kept. If the service fails, the next run asks.
+ *
+ * @throws Stopped for causes that a retry cannot fix
+ */
+export async function askAgain(job: UnfinishedJob, texts: readonly Accepted[]): Promise<void> {
+  if (texts.length === 0) return;
+  const doubtful = new Map(texts.map((text) => [text.index, text]));
+  const reasons = new Map(texts.map(({ index, doubt }) => [index, doubt?.reason]));
   const options = { notesOn: (indices: readonly number[]) => notesOn(indices, reasons) };
   let results: Awaited<ReturnType<TextRequests["ask"]>>;
   try {
-    results = await new TextRequests(checked).ask([...doubtful.keys()], options);
+    results = await new TextRequests({ ...job, doubtIn }).ask([...doubtful.keys()], options);
   } catch (error) {
     // The next run asks, if it may cost more.
     if (error instanceof TooDear) return;

@@ -103,23 +103,29 @@ const tokensOfFinding = 25;
 /** Of ten judged texts, about so many have an error. */
 const errorsOfTen = 2;
 
+/** In so many characters of sources there is about one whose translation is in doubt (scripts/confusion.ts). */
+const charactersOfDoubt = 9000;
+
 interface JudgementsInput {
   /** The texts of each request. */
   requests: readonly (readonly string[])[];
+  /** Whether all translations are judged, and not only those in doubt, of which each has a request of its own. */
+  readsAll: boolean;
   /** Tag of the language of the texts. */
   source: string;
   target: TargetLanguage;
 }
 
 /** Estimates the tokens of requests to judge translations and of their answers. */
-export function tokensOfJudgements({ requests, source, target }: JudgementsInput): Tokens {
+export function tokensOfJudgements({ requests, readsAll, source, target }: JudgementsInput): Tokens {
   const rules = tokensOf(buildJudgePrompt({ pairs: [], target, from: source }).length, "en");
   const total = { promptTokens: 0, completionTokens: 0 };
-  for (const texts of requests) {
+  for (const texts of readsAll ? requests : requests.flat().map((text) => [text])) {
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    const share = readsAll ? 1 : Math.min(1, characters / charactersOfDoubt);
     const translated = tokensOf(translatedLength(characters, source, target.tag), target.tag);
-    total.promptTokens += rules + tokensOf(characters, source) + translated + texts.length * tokensOfPair;
-    total.completionTokens += (texts.length * errorsOfTen * tokensOfFinding) / 10 + 2;
+    total.promptTokens += share * (rules + tokensOf(characters, source) + translated + texts.length * tokensOfPair);
+    total.completionTokens += share * ((texts.length * errorsOfTen * tokensOfFinding) / 10 + 2);
   }
   return { promptTokens: Math.ceil(total.promptTokens), completionTokens: Math.ceil(total.completionTokens) };
 }

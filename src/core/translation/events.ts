@@ -40,8 +40,9 @@ export interface RunModels {
   model: string;
   /** The host of the service. */
   host: string;
-  /** The model that judges translations, if one does. */
+  /** The model that judges translations, if one does, and which. */
   judge?: string | undefined;
+  judged?: "doubts" | "all" | undefined;
   /** Of the environment, or of the service's list; absent if they are not known. */
   prices?: "stated" | "listed" | undefined;
 }

@@ -25,8 +25,8 @@ interface PlanInput {
   force: boolean;
   /** Only these keys. */
   keys?: readonly string[] | undefined;
-  /** Whether a model judges translations: then those that it has not judged yet are due, too. */
-  hasJudge?: boolean;
+  /** Whether a model judges all translations: then those that it has not judged yet are due, too. */
+  judgesAll?: boolean;
   /** Verifies the translations that there are, as {@link verifyTranslation} does. */
   verify?: typeof verifyTranslation | undefined;
   /** Returns the record of a text whose translation is known from elsewhere, such as a translation memory. */
@@ -58,14 +58,14 @@ export function planTranslation({
   states,
   force,
   keys,
-  hasJudge = false,
+  judgesAll = false,
   verify = verifyTranslation,
   remembered,
   segments,
 }: PlanInput): LanguagePlan[] {
   const glossary = glossaryOf(content);
   const { instructions = [] } = content.site.translation;
-  const options = { force, keys, hasJudge };
+  const options = { force, keys, judgesAll };
   const plans: LanguagePlan[] = [];
   const sources = sourceTextsOf(content);
   for (const language of parentsFirst([...origins, ...languages])) {
@@ -142,10 +142,10 @@ function groupBySource(texts: readonly PlannedText[]): PlannedText[][] {
 
 function isDue(
   { status, state }: PlannedText,
-  { force, keys, hasJudge }: { force: boolean; keys: readonly string[] | undefined; hasJudge: boolean },
+  { force, keys, judgesAll }: { force: boolean; keys: readonly string[] | undefined; judgesAll: boolean },
 ): boolean {
   if (status !== "ok" && status !== "outdated") return true;
-  if (status === "ok" && isUnfinished(state, hasJudge)) return true;
+  if (status === "ok" && isUnfinished(state, judgesAll)) return true;
   return force && ((state?.origin === "machine" && state.reviewed === undefined) || keys !== undefined);
 }
 

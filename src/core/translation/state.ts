@@ -161,10 +161,10 @@ export const reasonOf = (state: TextState | undefined): Reason | undefined =>
  * Whether a run was stopped before it could ask again about a translation, or have it judged: the next one finishes
  * what it began.
  *
- * @param hasJudge whether the site has a judging model
+ * @param judgesAll whether a model judges all translations
  */
-export const isUnfinished = (state: TextState | undefined, hasJudge = true): boolean =>
-  state?.doubt?.asked === false || (hasJudge && state?.judged === false);
+export const isUnfinished = (state: TextState | undefined, judgesAll = true): boolean =>
+  state?.doubt?.asked === false || (judgesAll && state?.judged === false);
 
 /** Returns what may be wrong with a translation; undefined if nothing is known. */
 export const doubtOf = (state: TextState | undefined): Doubt | undefined =>

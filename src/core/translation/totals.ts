@@ -21,7 +21,7 @@ export interface LanguageTotals {
    * for them.
    */
   cached: number;
-  /** The tokens of the judging model. */
+  /** The tokens of the judging model. How many translations will be in doubt is an estimate, too. */
   judging: number;
   /** Estimated, as if nothing was cached; absent if the prices are not known. */
   cost?: Money | undefined;
@@ -48,8 +48,8 @@ export interface TotalsInput {
   glossary: readonly GlossaryTerm[];
   /** Whom the texts are about. */
   about?: string | undefined;
-  /** The model that judges translations, if there is one. */
-  judge?: string | undefined;
+  /** The model that judges translations, if there is one, and whether it reads all of them. */
+  judge?: { model: string; readsAll: boolean } | undefined;
   /** The model that translates. */
   model?: string | undefined;
   prices?: PriceTable | undefined;
@@ -102,15 +102,15 @@ function totalsOfPlan(
     .map((indices) => requestFor(job, indices).request);
   const { cachedTokens, ...ofRequests } = tokensOfRequests({ requests: translated, source, sent });
   const judged = judge === undefined ? [] : chunks.map(textsOf);
-  const ofJudgements = tokensOfJudgements({ requests: judged, source, target });
+  const ofJudgements = tokensOfJudgements({ requests: judged, readsAll: judge?.readsAll === true, source, target });
   const parts = [
     {
       model,
       requests: translated.length,
       tokens: ofRequests,
     },
-    { model: judge, requests: judged.length, tokens: ofJudgements },
-  ].filter(({ requests }) => requests > 0);
+    { model: judge?.model, requests: judge?.readsAll ? judged.length : 0, tokens: ofJudgements },
+  ].filter(({ tokens }) => allOf(tokens) > 0);
   const costs = parts.map((part) => costOfPart(part, prices));
   const isKnown = prices !== undefined && !costs.includes(undefined);
   return {
@@ -119,7 +119,7 @@ function totalsOfPlan(
     requests: parts.reduce((sum, { requests }) => sum + requests, 0),
     tokens: parts.reduce((sum, { tokens }) => sum + allOf(tokens), 0),
     cached: cachedTokens,
-    judging: judged.length === 0 ? 0 : allOf(ofJudgements),
+    judging: allOf(ofJudgements),
     ...(isKnown && {
       cost: { amount: costs.reduce((sum: number, cost = 0) => sum + cost, 0), currency: prices.currency },
     }),

@@ -144,7 +144,7 @@ export class ChatClient extends Client<ChatTask> {
             promptTokens: mostPromptTokens(promptOf(task)),
             completionTokens: mostAnswerTokens(textsOf(task)),
           }),
-          "pieces" in task && task.pieces.length > 1,
+          textsOf(task).length > 1,
         ),
       send: (task, model) =>
         isDeepl(url)

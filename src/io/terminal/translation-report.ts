@@ -260,7 +260,8 @@ export class TranslationReport {
     this.#print(describeUsage(usage));
     if (unjudged !== undefined) {
       const message = `${plural(unjudged.texts, "translation")} kept without a judgement: ${unjudged.detail}`;
-      reportError({ message, hint: "check BIOPEDIA_JUDGE_MODEL; the next run asks it again" }, this.#world, "warning");
+      const hint = "set BIOPEDIA_JUDGE_MODEL to a model that can judge, or use --judge none";
+      reportError({ message, hint }, this.#world, "warning");
     }
     if (open.length > 0)
       this.#world.stderr.write(`${plural(open.length, "text")} left. ${this.#isForced ? afterForce : afterStop}\n`);

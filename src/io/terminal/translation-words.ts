@@ -101,13 +101,13 @@ const describeLanguages = ({ languages }: PlanTotals): string => plural(language
 
 /**
  * Returns what a run sends, to which models, and where their prices come from: `2 languages with a/model at
- * host.example, without a judge, prices unknown: 13 texts, …`.
+ * host.example, doubts judged by it, prices unknown: 13 texts, …`.
  */
-export function describeSent(totals: PlanTotals, { model, host, judge, prices }: RunModels): string {
+export function describeSent(totals: PlanTotals, { model, host, judge, judged, prices }: RunModels): string {
   const origins = { stated: "prices from BIOPEDIA_PRICES", listed: "prices from the service's list" };
   const parts = [
     `${describeLanguages(totals)} with ${visible(model)} at ${host}`,
-    judge === undefined ? "without a judge" : `judged by ${visible(judge)}`,
+    judge === undefined ? "without a judge" : `${judged} judged by ${judge === model ? "it" : visible(judge)}`,
     prices === undefined ? "prices unknown" : origins[prices],
   ];
   return `${parts.join(", ")}: ${describeTotals(totals)}`;

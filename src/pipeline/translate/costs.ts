@@ -51,7 +51,10 @@ export const findPrices = (
  *
  * @throws UsageError for a model without prices
  */
-export function requirePrices({ pricesOf }: PriceTable, { url, model, fallbackModel, judge }: ChatSettings): void {
+export function requirePrices(
+  { pricesOf }: PriceTable,
+  { url, model, fallbackModel, judge }: Pick<ChatSettings, "url" | "model" | "fallbackModel" | "judge">,
+): void {
   for (const each of [model, fallbackModel, judge]) {
     if (each === undefined || pricesOf(each) !== undefined) continue;
     throw new UsageError(
@@ -65,7 +68,7 @@ export function requirePrices({ pricesOf }: PriceTable, { url, model, fallbackMo
 export const totalsInput = (
   content: Content,
   plans: readonly LanguagePlan[],
-  service?: Pick<ChatSettings, "model" | "judge">,
+  service?: Pick<ChatSettings, "model"> & Pick<TotalsInput, "judge">,
   prices?: PriceTable,
 ): TotalsInput => ({
   plans,

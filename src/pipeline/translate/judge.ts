@@ -1,8 +1,10 @@
+import { TooDear } from "../../core/chat/stopped.ts";
+import type { Reply } from "../../core/chat/types.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import type { Finding } from "../../core/model/states.ts";
 import type { TargetLanguage } from "../../core/model/types.ts";
 import type { Unjudged } from "../../core/translation/events.ts";
-import { type JudgedPair, readJudgement, writeJudgement } from "../../core/translation/judge.ts";
+import { type JudgedPair, type JudgeRequest, readJudgement, writeJudgement } from "../../core/translation/judge.ts";
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { AnswerFile } from "./answers.ts";
 
@@ -13,6 +15,8 @@ const tries = 3;
 export class Judge {
   readonly #client: ChatClient;
   readonly #model: string;
+  /** The model that translated at the start of the run. */
+  readonly #translates: string;
   readonly #from: string;
   readonly #answers: AnswerFile;
   #isGone = false;
@@ -24,6 +28,7 @@ export class Judge {
     this.#client = client;
     this.#answers = answers;
     this.#model = model;
+    this.#translates = client.model;
     this.#from = from;
   }
 
@@ -33,19 +38,20 @@ export class Judge {
   }
 
   /**
-   * Judges translations in one request.
+   * Judges translations in one request, or in several where one would cost more than the run may.
    *
+   * @param about whom the texts are about
    * @returns the findings of each; undefined if the service failed or its answer cannot be read
    * @throws Stopped if no further request makes sense; the signal's reason
    */
-  async judge(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
-    const names = pairs.map((pair) => hash(JSON.stringify([this.#model, target.tag, pair])));
+  async judge(pairs: readonly JudgedPair[], target: TargetLanguage, about?: string): Promise<Finding[][] | undefined> {
+    const names = pairs.map((pair) => hash(JSON.stringify([this.#model, target.tag, pair, about])));
     const known = pairs.map(
       ({ translation }, place) =>
         readJudgement(this.#answers.take(names[place] ?? "")?.piece ?? "", [translation])?.[0],
     );
     const open = pairs.filter((_, place) => known[place] === undefined);
-    const found = open.length === 0 ? [] : await this.#ask(open, target);
+    const found = open.length === 0 ? [] : await this.#ask({ pairs: open, target, from: this.#from, about });
     if (found === undefined) return undefined;
     const asked = names.filter((_, place) => known[place] === undefined);
     this.#answers.keep(
@@ -54,9 +60,21 @@ export class Judge {
     return known.map((findings) => findings ?? found.shift() ?? []);
   }
 
-  async #ask(pairs: readonly JudgedPair[], target: TargetLanguage): Promise<Finding[][] | undefined> {
+  async #ask(request: JudgeRequest): Promise<Finding[][] | undefined> {
+    const { pairs } = request;
     if (this.#isGone) return this.#note(pairs, this.#detail);
-    const reply = await this.#client.ask({ pairs, target, from: this.#from }, { model: this.#model, tries });
+    // The model that translates may have given way to the fallback model.
+    const model = this.#model === this.#translates ? {} : { model: this.#model };
+    let reply: Reply;
+    try {
+      reply = await this.#client.ask(request, { ...model, tries });
+    } catch (error) {
+      if (!(error instanceof TooDear)) throw error;
+      const half = Math.ceil(pairs.length / 2);
+      const first = await this.#ask({ ...request, pairs: pairs.slice(0, half) });
+      const second = await this.#ask({ ...request, pairs: pairs.slice(half) });
+      return first && second && [...first, ...second];
+    }
     if (reply.kind !== "ok") {
       // The client says so of a model that is not available.
       this.#isGone = reply.kind === "bad-request";

@@ -82,9 +82,9 @@ export const failedRecords = (
  * Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it
  * judged. @param index in `plan.send`
  */
-export function unfinishedIn({ send }: LanguagePlan, index: number, hasJudge: boolean): Accepted | undefined {
+export function unfinishedIn({ send }: LanguagePlan, index: number, judgesAll: boolean): Accepted | undefined {
   const texts: readonly PlannedText[] = send[index] ?? [];
-  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state, hasJudge));
+  const known = texts.find(({ status, state }) => status === "ok" && isUnfinished(state, judgesAll));
   const translation = known?.translation && inFormOf(texts[0] ?? known, known, known.translation);
   return translation === undefined
     ? undefined

@@ -16,8 +16,8 @@ interface Making {
   from: string;
   glossary: readonly GlossaryTerm[];
   instructions: readonly string[];
-  /** The judging model, if there is one. */
-  judge?: unknown;
+  /** Whether a judging model reads all translations. */
+  judgesAll: boolean;
 }
 
 /** The results of a run for the texts of a language. Indices are those of `plan.send`. */
@@ -166,9 +166,9 @@ export class LanguageResults {
     ];
   }
 
-  /** False if the judging model is still to read a translation; undefined if it has, or there is none. */
+  /** False if the judging model is still to read a translation; undefined if it has, or need not. */
   #judged(index: number): false | undefined {
-    return this.#making.judge !== undefined && !this.#findings.has(index) ? false : undefined;
+    return this.#making.judgesAll && !this.#findings.has(index) ? false : undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { hash } from "../../core/model/fingerprint.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
-import { translateAskingAgain, type UnfinishedJob } from "../../core/translation/ask-again.ts";
+import { askAgain, translateDoubting, type UnfinishedJob } from "../../core/translation/ask-again.ts";
 import { fewTexts } from "../../core/translation/chunks.ts";
 import type { RunEvent } from "../../core/translation/events.ts";
 import { graveFinding, reasonOfFinding } from "../../core/translation/judge.ts";
@@ -30,8 +30,10 @@ export interface TranslationRun {
   /** Whom the site is about, in a sentence or two. */
   about?: string | undefined;
   client: ChatClient;
-  /** Reads what is accepted, if the site has a judging model. */
+  /** Reads what is in doubt; absent for a service that cannot. */
   judge?: Judge | undefined;
+  /** Whether the judge reads all translations. */
+  judgesAll: boolean;
   store: TranslationStore;
   answers: AnswerFile;
   /** The maximum number of concurrent requests, which the client enforces. */
@@ -74,19 +76,27 @@ export class LanguageRun {
   }
 
   /**
-   * Translates some of the texts, and has them judged. @param chunk indices in `plan.send` @param model used instead of
-   * the client’s
+   * Translates some of the texts, and has the judge read those in doubt, or all. The service is asked
+   * again about doubts that the judge says nothing of.
+   *
+   * @param chunk indices in `plan.send`
+   * @param model used instead of the client’s
    */
   async translate(chunk: readonly number[], onAccepted: OnAccepted, model?: string): Promise<void> {
     const { results } = this;
-    await translateAskingAgain(this.#job(onAccepted, model), chunk);
-    const grave = await this.#judge(chunk);
+    const job = this.#job(onAccepted, model);
+    const doubtful = await translateDoubting(job, chunk);
+    const grave = await this.#judge(this.#run.judgesAll ? chunk : doubtful.map(({ index }) => index));
+    await askAgain(
+      job,
+      doubtful.filter(({ index }) => results.findings(index) === undefined),
+    );
     // A text with a grave error is asked for again once, with the reason.
     for (const [index, reason] of grave) {
       const before = results.accepted(index)?.text;
       const findings = results.findings(index) ?? [];
       results.reject(index, reason);
-      await translateAskingAgain(
+      await translateDoubting(
         this.#job(() => undefined, model),
         [index],
         reason,
@@ -101,12 +111,12 @@ export class LanguageRun {
   }
 
   /**
-   * Judges accepted texts, and records at once what was found in those without a grave error. @returns the reasons to
-   * reject the others
+   * Judges accepted texts, and records at once what was found in those without a grave error: they are in doubt no
+   * more. @returns the reasons to reject the others
    */
   async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
     const { results } = this;
-    const { judge, store } = this.#run;
+    const { judge, store, about } = this.#run;
     const accepted = indices.filter((index) => results.accepted(index) !== undefined);
     const grave = new Map<number, Reason>();
     if (judge === undefined || accepted.length === 0) return grave;
@@ -115,17 +125,19 @@ export class LanguageRun {
       const { text = "", doubt } = results.accepted(index) ?? {};
       return { source: plain(source), translation: plain(text), ...(doubt && { doubt: reasonText(doubt.reason) }) };
     });
-    const found = await judge.judge(pairs, this.plan.target);
+    const found = await judge.judge(pairs, this.plan.target, about);
     for (const [place, findings] of found?.entries() ?? []) {
       const index = accepted[place] ?? -1;
       results.found(index, findings);
       const finding = graveFinding(findings);
       if (finding !== undefined) grave.set(index, reasonOfFinding(finding));
     }
-    const judged = accepted.filter((index) => results.findings(index) !== undefined && !grave.has(index));
-    await store.record(
-      judged.flatMap((index) => results.accepted(index) ?? []).flatMap((each) => results.records(each)),
-    );
+    const judged = accepted
+      .filter((index) => results.findings(index) !== undefined && !grave.has(index))
+      .flatMap((index) => results.accepted(index) ?? [])
+      .map(({ doubt: _, ...text }) => text);
+    await store.record(judged.flatMap((text) => results.records(text)));
+    results.accept(judged);
     return grave;
   }
 
@@ -173,7 +185,7 @@ export class LanguageRun {
   #job(onAccepted: OnAccepted, model: string | undefined): UnfinishedJob {
     const { results } = this;
     const { send, target } = this.plan;
-    const { client, from, glossary, instructions, about, judge, store } = this.#run;
+    const { client, from, glossary, instructions, about, judgesAll, store } = this.#run;
     const take = async (accepted: readonly Accepted[]) => {
       const first = accepted.filter(({ index }) => results.accepted(index) === undefined);
       // Findings about an earlier translation do not hold for this one.
@@ -193,7 +205,7 @@ export class LanguageRun {
       answers: this.#answersOf(model ?? client.model),
       pause: nextTurn,
       earlier: this.#earlier,
-      unfinished: (index) => unfinishedIn(this.plan, index, judge !== undefined),
+      unfinished: (index) => unfinishedIn(this.plan, index, judgesAll),
       onAccepted: (accepted) => {
         client.accepted();
         return take(accepted);

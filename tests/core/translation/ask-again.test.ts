@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { translateAskingAgain } from "../../../src/core/translation/ask-again.ts";
+import { askAgain, translateDoubting, type UnfinishedJob } from "../../../src/core/translation/ask-again.ts";
+import { noAnswers } from "../../../src/core/translation/text-requests.ts";
 import type {
   Accepted,
   KeptAnswers,
@@ -20,25 +21,24 @@ async function translate(
   const asked: TranslationRequest[] = [];
   const accepted: Accepted[][] = [];
   const kept: Accepted[][] = [];
-  await translateAskingAgain(
-    {
-      texts,
-      from: "en",
-      target: { code: "pt", tag: "pt-PT", fullName: "Portuguese" },
-      glossary,
-      ask: async (request) => {
-        const text = answers[asked.length];
-        asked.push(request);
-        if (text === undefined) throw new Error("killed");
-        return { kind: "ok", text, model: "m" } as never;
-      },
-      answers: file,
-      unfinished: (index) => known.find((each) => each.index === index),
-      onAccepted: (each) => void accepted.push([...each]),
-      onKept: (each) => void kept.push([...each]),
+  const job: UnfinishedJob = {
+    texts,
+    from: "en",
+    target: { code: "pt", tag: "pt-PT", fullName: "Portuguese" },
+    glossary,
+    ask: async (request) => {
+      const text = answers[asked.length];
+      asked.push(request);
+      if (text === undefined) throw new Error("killed");
+      return { kind: "ok", text, model: "m" } as never;
     },
-    [...texts.keys()],
-  );
+    answers: file,
+    unfinished: (index) => known.find((each) => each.index === index),
+    onAccepted: (each) => void accepted.push([...each]),
+    onKept: (each) => void kept.push([...each]),
+    earlier: noAnswers(),
+  };
+  await askAgain(job, await translateDoubting(job, [...texts.keys()]));
   return { asked, accepted, kept };
 }
 
@@ -68,7 +68,8 @@ test("a translation that a stopped run left is kept without a request, unless it
   );
   expect(asked).toHaveLength(1);
   expect(accepted).toMatchObject([[{ text: "Acme contratou Globex por 40 anos." }]]);
-  expect(kept).toEqual([]);
+  // A judge may read what is in doubt before it is asked about.
+  expect(kept).toEqual([[{ index: 0, text, doubt }]]);
 });
 
 /** Answers in memory, as a run leaves them to the next one. */
