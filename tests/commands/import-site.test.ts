@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { load as loadYaml } from "js-yaml";
 import { describe, expect, test } from "vitest";
+import { commonSubsequence } from "../../src/core/documents/alignment/similarity.ts";
 import { biopedia } from "../support/command.ts";
 import { snapshot, temporaryFolder } from "../support/folder.ts";
 import { answers, articleIn, built, frontOf, imported } from "../support/import/import.ts";
@@ -154,10 +155,9 @@ describe("an item of Wikidata", () => {
     const site = join(folder, "content/site.yaml");
     const before = readFileSync(site, "utf8");
     writeFileSync(join(folder, "q.json"), answerOf([marlow, ...others]));
-    const article = articleIn(folder);
-    const { code, stdout } = await biopedia("import q.json", folder);
-    expect({ code, article: articleIn(folder) }).toEqual({ code: 0, article });
-    expect(stdout).toMatch(/articles\/en\.md is there: its infobox can have\n- born: '1881-03-14'/);
+    expect((await biopedia("import q.json", folder)).code).toBe(0);
+    expect(detailsIn(folder)).toContainEqual({ born: "1881-03-14", place: "Whitby" });
+    expect(articleIn(folder)).toMatch(/\n\n\*\*Ida\*\* drew\.\n$/);
     const after = readFileSync(site, "utf8");
     expect(siteIn(folder).subject).toMatchObject({ name: "Ida M. Marlow", identifiers: { viaf: "22146457" } });
     for (const line of before.split("\n")) expect(after).toContain(line);
@@ -225,6 +225,76 @@ test("a résumé becomes an infobox, sections and a timeline; what is private is
   expect(page(".timeline").text()).toMatch(/1900.*BSc.*1904.*Teacher.*1910.*Curator.*1924.*Silver Medal/s);
   expect(page("article").text()).toContain("She <b>sees</b> moss.");
   expect(page(".infobox").text()).toContain("*and* {% cite %}");
+});
+
+describe("a résumé added to an article that is there", () => {
+  const resume = JSON.stringify({
+    basics: { name: "Ida Marlow", label: "Botanist", summary: "Hi.\n\nDraws.", location: { city: "Whitby" } },
+    work: [{ name: "Kew", position: "Curator", startDate: "1910-05" }],
+    education: [{ institution: "Leeds", area: "Botany", startDate: "1900" }],
+  });
+  const add = async (article: string) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "content/articles"), { recursive: true });
+    writeFileSync(join(folder, "content/site.yaml"), "subject:\n  name: Ida Marlow # me\n");
+    writeFileSync(join(folder, "content/articles/en.md"), article);
+    writeFileSync(join(folder, "resume.json"), resume);
+    const { code, stdout } = await biopedia("import resume.json", folder);
+    expect(code).toBe(0);
+    await built(folder);
+    return { folder, stdout, article: articleIn(folder) };
+  };
+
+  test("gives facts and sections that are missing; what is written stays, and what is left out is said", async () => {
+    const written = `---
+title: Ida # her name
+infobox:
+  details:
+    # facts
+    - { born: 1881-03-14, place: York }
+    - occupation: Painter
+
+categories: [Botanists]
+---
+
+**Ida** drew.
+
+## Education
+
+At school.
+
+{% timeline %}
+- 1881: Born.
+{% /timeline %}
+`;
+    const { folder, stdout, article } = await add(written);
+    const lines = article.split("\n");
+    const kept = written.trimEnd().split("\n");
+    expect(commonSubsequence(kept, lines)).toHaveLength(kept.length);
+    expect(detailsIn(folder).slice(2)).toEqual([
+      { residence: "Whitby" },
+      { employer: "Kew" },
+      { education: "Botany, Leeds" },
+    ]);
+    expect(article).toMatch(/\{% \/timeline %\}\n\n## Career\n\n### Curator, Kew \(1910–\)\n$/);
+    expect(stdout).toContain("articles/en.md: left out, because the infobox has “occupation”: Botanist\n");
+    expect(stdout).toContain("left out, because the article has its own beginning: Hi.; Draws.\n");
+    expect(stdout).toContain("left out, because the article has “Education”: Botany, Leeds (1900–)\n");
+    expect(stdout).toContain(
+      "left out, because the article has a timeline: 1900: Botany, Leeds; 1910-05: Curator, Kew\n",
+    );
+    expect((await biopedia("import resume.json", folder)).code).toBe(0);
+    expect(articleIn(folder)).toBe(article);
+  });
+
+  test("works without front matter, with its end of lines, and leaves a mapping in braces to be edited by hand", async () => {
+    const bare = await add("**Ida** drew.\r\n");
+    expect(bare.article).toMatch(/^---\r\ninfobox:\r\n[\s\S]*\r\n---\r\n\r\n\*\*Ida\*\* drew\.\r\n\r\n## Career\r\n/);
+    expect(bare.article).not.toMatch(/[^\r]\n/);
+    const braces = await add("---\ninfobox: { details: [{ born: 1881 }] }\n---\n\n**Ida** drew.\n");
+    expect(braces.article).toContain("infobox: { details: [{ born: 1881 }] }\n");
+    expect(braces.stdout).toContain("articles/en.md: its infobox can have\narticles/en.md: - occupation: Botanist\n");
+  });
 });
 
 describe("where there is no site", () => {

@@ -24,7 +24,7 @@ export interface ImportedArticle {
   description?: string;
   /** The code of the language. */
   language: string;
-  /** Whether its text is left to its author: another source of the article takes precedence. */
+  /** Whether its text is left to its author: it is added to another source of the article, or to the one there. */
   isSkeleton?: boolean;
   /** Markdown. */
   body: string;

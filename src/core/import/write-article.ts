@@ -2,17 +2,12 @@ import { dump } from "js-yaml";
 import type { ImportedArticle } from "./imported.ts";
 import { inFile, type ReferenceEntry } from "./reference-entry.ts";
 
-const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
+/** Writes a value as YAML, on one line for each text. */
+export const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
 
 /** Writes an imported article as a content file: front matter and Markdown. */
 export function writeArticle({ title, description, body, infobox, categories, source }: ImportedArticle): string {
-  const { image, caption, rows, social = [] } = infobox;
-  const box = {
-    ...(image !== undefined && { image: { src: `/uploads/${image.name}`, alt: image.alt } }),
-    ...(image !== undefined && caption !== undefined && { caption }),
-    ...(rows.length > 0 && { details: rows }),
-    ...(social.length > 0 && { social }),
-  };
+  const box = boxOf(infobox);
   const front = {
     title,
     ...(description !== undefined && { description }),
@@ -22,6 +17,14 @@ export function writeArticle({ title, description, body, infobox, categories, so
   };
   return `---\n${yaml(front)}---\n\n${body}\n`;
 }
+
+/** The infobox as front matter has it. */
+export const boxOf = ({ image, caption, rows, social = [] }: ImportedArticle["infobox"]) => ({
+  ...(image !== undefined && { image: { src: `/uploads/${image.name}`, alt: image.alt } }),
+  ...(image !== undefined && caption !== undefined && { caption }),
+  ...(rows.length > 0 && { details: rows }),
+  ...(social.length > 0 && { social }),
+});
 
 /** Writes references as `references.yaml` has them. */
 export const writeReferences = (entries: ReadonlyMap<string, ReferenceEntry>): string =>

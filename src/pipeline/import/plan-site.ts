@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { dump, load } from "js-yaml";
+import { load } from "js-yaml";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { addToArticle } from "../../core/import/add-to-article.ts";
+import { withFields } from "../../core/import/add-to-yaml.ts";
 import type { ImportedArticle } from "../../core/import/imported.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
-import { withSubject } from "../../core/import/site-file.ts";
 import { writeArticle } from "../../core/import/write-article.ts";
 import { readBytes } from "../../io/files/read.ts";
 import { readReferencesText, referencesFile, withNewReferences } from "./known-references.ts";
@@ -45,16 +46,20 @@ export function planSite(plan: Plan): { files: PlannedFile[]; byHand: string[] }
   for (const { uploads } of sources)
     for (const [name, bytes] of uploads) files.push(planFile(contentDir, `uploads/${name}`, bytes));
   const articles = articlesOf(sources);
-  for (const article of articles) {
-    const path = `articles/${article.language}.md`;
-    if (article.isSkeleton && existsSync(join(contentDir, path)))
-      byHand.push(
-        `${path} is there: its infobox can have`,
-        ...dump(article.infobox.rows, { lineWidth: -1 }).trim().split("\n"),
-      );
-    else files.push(planFile(contentDir, path, writeArticle(article)));
+  for (const [language, [first, ...others]] of articles) {
+    if (first === undefined) continue;
+    const path = `articles/${language}.md`;
+    const there = textOf(join(contentDir, path));
+    const isAdded = there !== "" && first.isSkeleton === true;
+    let text = isAdded ? there : writeArticle(first);
+    for (const article of isAdded ? [first, ...others] : others) {
+      const added = addToArticle(text, article);
+      text = added.text;
+      byHand.push(...added.left.map((line) => `${path}: ${line}`));
+    }
+    files.push(planFile(contentDir, path, text, isAdded));
   }
-  const begun = template === undefined ? [] : newFiles(plan, articles.length === 0);
+  const begun = template === undefined ? [] : newFiles(plan, articles.size === 0);
   const before = begun.find(({ path }) => path === referencesFile);
   const written = before === undefined ? readReferencesText(contentDir) : String(before.content);
   const list = withNewReferences(written, references);
@@ -65,7 +70,7 @@ export function planSite(plan: Plan): { files: PlannedFile[]; byHand: string[] }
   const site = files.find(({ path }) => path === "site.yaml");
   let text = String(site?.content ?? textOf(join(contentDir, "site.yaml")));
   for (const { subject } of subjects) {
-    const changed = withSubject(text, subject);
+    const changed = withFields(text, "subject", subject);
     text = changed.text;
     if (changed.left.length > 0) byHand.push("“subject” in site.yaml can have", ...changed.left);
   }
@@ -78,39 +83,23 @@ export function planSite(plan: Plan): { files: PlannedFile[]; byHand: string[] }
   return { files, byHand };
 }
 
-/** The articles of sources by language. Facts of a skeleton fill the gaps of another source of the same article. */
-function articlesOf(sources: readonly ReadSource[]): ImportedArticle[] {
-  const articles = new Map<string, { article: ImportedArticle; what: string }>();
+/** The articles of sources by language, those first whose text is not left to its author. */
+function articlesOf(sources: readonly ReadSource[]): Map<string, ImportedArticle[]> {
+  const articles = new Map<string, { article: ImportedArticle; what: string }[]>();
   for (const { article, what } of sources) {
     if (article === undefined) continue;
-    const other = articles.get(article.language);
-    if (other !== undefined && !article.isSkeleton && !other.article.isSkeleton)
+    const others = articles.get(article.language) ?? [];
+    articles.set(article.language, others);
+    const other = others.find(({ article }) => !article.isSkeleton);
+    if (other !== undefined && !article.isSkeleton)
       throw new KnownError(
         `${other.what} and ${what} would both be articles/${article.language}.md`,
         "import one of them, or say the language of each with --language",
       );
-    const [full, skeleton] =
-      other === undefined ? [article] : article.isSkeleton ? [other.article, article] : [article, other.article];
-    articles.set(article.language, { article: skeleton === undefined ? full : filled(full, skeleton), what });
+    if (article.isSkeleton) others.push({ article, what });
+    else others.unshift({ article, what });
   }
-  return [...articles.values()].map(({ article }) => article);
-}
-
-function filled(article: ImportedArticle, { infobox: more, description }: ImportedArticle): ImportedArticle {
-  const { rows, image, caption, ...rest } = article.infobox;
-  const known = new Set(rows.flatMap((row) => Object.keys(row)));
-  const added = more.rows.filter((row) => !Object.keys(row).some((key) => known.has(key)));
-  const portrait = image === undefined ? { image: more.image, caption: more.caption } : { image, caption };
-  return {
-    ...(description !== undefined && { description }),
-    ...article,
-    infobox: {
-      ...rest,
-      ...(portrait.image && { image: portrait.image }),
-      ...(portrait.caption && { caption: portrait.caption }),
-      rows: [...rows, ...added],
-    },
-  };
+  return new Map([...articles].map(([language, found]) => [language, found.map(({ article }) => article)]));
 }
 
 /** The files of a new site: those around the content only if it is where the commands look for it. */

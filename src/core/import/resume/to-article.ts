@@ -139,6 +139,7 @@ export function resumeToArticle(
     article: {
       title: name,
       language,
+      isSkeleton: true,
       body,
       infobox: { rows, ...(social.length > 0 && { social }) },
       categories: [],
