@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LifeEvent } from "../src/core/article/life.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import { memoize } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
@@ -25,11 +26,13 @@ interface Props {
   needsSupplement?: boolean;
   /** The entries of the table of contents; none on a page without one. */
   contents?: readonly ContentsItem[];
+  /** The dated events of the article, shown beside its contents. */
+  life?: readonly LifeEvent[];
   children: ReactNode;
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, needsSupplement = false, contents = [], children }: Props) {
+export function Document({ page, script, needsSupplement = false, contents = [], life = [], children }: Props) {
   const { site, addresses, language, words, assets } = page;
   const hasMenu = hasSidebar(page);
   const hasContents = contents.length > 0;
@@ -89,7 +92,7 @@ export function Document({ page, script, needsSupplement = false, contents = [],
         <div className={hasMenu || hasContents ? "frame with-side" : "frame"}>
           {(hasMenu || hasContents) && (
             <div className="side">
-              {hasContents && <TableOfContents items={contents} words={words} />}
+              {hasContents && <TableOfContents items={contents} life={life} page={page} />}
               {hasMenu && <Sidebar page={page} />}
             </div>
           )}

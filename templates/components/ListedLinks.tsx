@@ -87,6 +87,12 @@ function Action({
           {words.compareLanguages}
         </button>
       );
+    case "gallery":
+      return (
+        <button className="link-button" type="button" data-action="gallery">
+          {words.gallery}
+        </button>
+      );
     case "print":
       return (
         <button className="link-button" type="button" data-action="print">

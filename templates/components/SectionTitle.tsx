@@ -38,6 +38,8 @@ interface TitleBarProps {
   title: string;
   /** The page, if its actions stand beside the title. */
   page?: Page;
+  /** Whether there is more than the portrait to look at. */
+  hasPictures?: boolean;
   /** The language of the title, if it is another than the page's. */
   writtenIn?: WrittenIn | undefined;
   /** A line below the title. */
@@ -45,30 +47,31 @@ interface TitleBarProps {
 }
 
 /** A page's title. */
-export function TitleBar({ title, page, writtenIn, children }: TitleBarProps) {
+export function TitleBar({ title, page, hasPictures = false, writtenIn, children }: TitleBarProps) {
   return (
     <header className="title-bar">
       <h1 {...writtenIn}>{title}</h1>
-      {page && <TitleActions page={page} />}
+      {page && <TitleActions page={page} hasPictures={hasPictures} />}
       {children}
     </header>
   );
 }
 
 /**
- * Sharing and citing, of which the end of a long page is too far away, if the site offers them at all, and the page
- * beside its version in another language.
+ * Sharing and citing, of which the end of a long page is too far away, if the site offers them at all, all pictures,
+ * and the page beside its version in another language.
  */
-function TitleActions({ page }: { page: Page }) {
+function TitleActions({ page, hasPictures }: { page: Page; hasPictures: boolean }) {
   const { lists } = page.site;
   const entries = (["share", "cite"] as const).flatMap(
     (name) => [...lists.footer, ...lists.tools].find((entry) => "builtIn" in entry && entry.builtIn === name) ?? [],
   );
   const links = listedLinks(entries, page, page.route, page.metadata);
   const hasVersions = page.route.versions.size > 1 && menuLanguages(page.site).length > 1;
+  const more = [hasPictures && "gallery", hasVersions && "compare"] as const;
   return (
     <ListedLinks
-      links={[...links, ...(hasVersions ? [{ action: "compare" } as const] : [])]}
+      links={[...links, ...more.flatMap((action) => (action ? [{ action }] : []))]}
       page={page}
       className="links"
     />

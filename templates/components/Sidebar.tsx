@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import type { LifeEvent } from "../../src/core/article/life.ts";
 import { formatCount, isCount } from "../../src/core/model/format-number.ts";
-import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { isOneLanguage, knownLanguage } from "../../src/core/model/languages.ts";
 import { followersKey, listedKey } from "../../src/core/model/texts.ts";
 import type { TocItem } from "../../src/core/model/types.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { languageName } from "../../src/core/page/names.ts";
+import { inOrder } from "../in-order.ts";
 import { type Page, type WrittenIn, writtenIn } from "../page.ts";
-import { Day } from "./Dates.tsx";
+import { DateText, Day } from "./Dates.tsx";
 import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
@@ -21,7 +22,8 @@ export type ContentsItem = TocItem & { attributes?: (WrittenIn & { "data-awaitin
 
 interface TableOfContentsProps {
   items: readonly ContentsItem[];
-  words: Pick<InterfaceWords, "contents" | "backToTop" | "findSection" | "collapseAll" | "expandAll">;
+  life: readonly LifeEvent[];
+  page: Page;
 }
 
 /** From how many entries on a list of contents is folded but for the current section, and from how many on filtered. */
@@ -31,7 +33,8 @@ const [folded, filtered] = [28, 40];
  * The numbered table of contents: first in the column beside the text, where it stays in view, if there is room;
  * otherwise a popover of the header. The page's script filters a long one, and opens its current section.
  */
-export function TableOfContents({ items, words }: TableOfContentsProps) {
+export function TableOfContents({ items, life, page }: TableOfContentsProps) {
+  const { words } = page;
   const sections = items.filter(({ level }) => level === 1);
   const subsections = ({ number }: ContentsItem) =>
     items.filter((item) => item.level === 2 && item.number.startsWith(`${number}.`));
@@ -83,10 +86,34 @@ export function TableOfContents({ items, words }: TableOfContentsProps) {
             );
           })}
         </ol>
+        {life.length > 0 && <Life events={life} page={page} />}
       </nav>
     </div>
   );
 }
+
+/** The dated events of a life, each with a link to the section that tells of it. */
+const Life = ({
+  events,
+  page: { words, language, source },
+}: Pick<TableOfContentsProps, "page"> & { events: readonly LifeEvent[] }) => (
+  <details className="life">
+    <summary className="toc-title">{words.timeline}</summary>
+    <ol>
+      {inOrder(events, ({ date, text, section, isPending }) => {
+        const shown = (
+          <>
+            <span className="toc-number">
+              {typeof date === "string" ? date : <DateText date={date} language={language} words={words} />}
+            </span>{" "}
+            <span {...(isPending && source)}>{typeof text === "string" ? text : words[text.known]}</span>
+          </>
+        );
+        return <li>{section === undefined ? shown : <a href={`#${section}`}>{shown}</a>}</li>;
+      })}
+    </ol>
+  </details>
+);
 
 const TocLink = ({ item: { id, number, title, attributes } }: { item: ContentsItem }) => (
   <a href={`#${id}`}>

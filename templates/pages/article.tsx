@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import { lifeOf } from "../../src/core/article/life.ts";
 import { inDigits } from "../../src/core/model/format-number.ts";
 import { notesAnchor, referencesAnchor } from "../../src/core/model/routes.ts";
 import type { Note } from "../../src/core/model/types.ts";
@@ -46,14 +47,25 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   }));
   const writtenIn = pendingIn(page);
   const parts = [{ nodes: [...hatnotes, ...(opening ? [opening] : []), ...lead] }, ...sections, ...article.notes];
+  const life = page.route.slug === undefined ? lifeOf(article, language.tag) : [];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document page={page} needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))} contents={toc}>
+    <Document
+      page={page}
+      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
+      contents={toc}
+      life={life}
+    >
       <article
         className={page.route.slug === undefined ? "article" : "article page"}
         data-collapses={page.site.collapseSections && sections.length >= longFrom ? "" : undefined}
       >
-        <TitleBar title={frontMatter.title} page={page} writtenIn={writtenIn(frontMatter.title)} />
+        <TitleBar
+          title={frontMatter.title}
+          page={page}
+          hasPictures={parts.some(({ nodes }) => hasPictures(nodes))}
+          writtenIn={writtenIn(frontMatter.title)}
+        />
         <TranslationNotice page={page} share={article.pending?.share} />
         <Prose nodes={hatnotes} page={page} title={frontMatter.title} />
         {opening && <Prose nodes={[opening]} page={page} title={frontMatter.title} />}
@@ -108,6 +120,12 @@ const needsSupplement = (nodes: readonly Node[]): boolean =>
   nodes.some(
     ({ tag, attributes, children }) =>
       articleTags.named(tag)?.styled === "later" || attributes.math !== undefined || needsSupplement(children),
+  );
+
+/** Whether a text has pictures. */
+const hasPictures = (nodes: readonly Node[]): boolean =>
+  nodes.some(
+    (node) => node.type === "image" || articleTags.pictureOf(node) !== undefined || hasPictures(node.children),
   );
 
 /** The heading of the notes or the references, which the article's text does not contain. */

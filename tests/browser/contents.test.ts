@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findings } from "./axe.ts";
 import { complaints, loaded, open } from "./browser.ts";
-import { markdown as at, basic, basicWith, siteForTests } from "./site.ts";
+import { markdown as at, basic, basicWith, sample, siteForTests } from "./site.ts";
 
 const size = (width: number) => ({ width, height: 800 });
 const button = (page: Page) => page.locator(".contents-button");
@@ -23,7 +23,7 @@ describe.each(["/", "/ar"])("the contents of %s", (path) => {
         expect(await top(page, "#toc")).toBeGreaterThan(50);
         expect(await top(page, "#toc")).toBeLessThan(100);
         // Nothing of the column shines through, and its list ends where the text begins.
-        const free = await page.locator("#toc a").evaluateAll((links) =>
+        const free = await page.locator("#toc a:visible").evaluateAll((links) =>
           links.every((link) => {
             const { left, top, width, height } = link.getBoundingClientRect();
             return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -167,8 +167,8 @@ describe("a list of very many sections", () => {
 test("short lists have no filter, and hide nothing", async () => {
   const { page } = await open(at("/"), { viewport: size(1280) });
   expect(await page.locator("#toc input").count()).toBe(0);
-  const links = await page.locator("#toc a").count();
-  expect(await page.locator("#toc a:visible").count()).toBe(links);
+  const links = await page.locator("#toc > :not(details) a, #toc > a").count();
+  expect(await page.locator("#toc > :not(details) a:visible, #toc > a:visible").count()).toBe(links);
 });
 
 test("pages without sections have no button", async () => {
@@ -193,3 +193,19 @@ test("a page measures no layout before it is used", async () => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   expect(await page.evaluate("measured")).toEqual([]);
 });
+
+test.each([390, 1280])(
+  "the timeline of a life opens below the contents, and leads to sections: %d px",
+  async (width) => {
+    const { page } = await open(sample("/"), { viewport: size(width) });
+    if (width < 1024) await button(page).click();
+    const timeline = page.locator("#toc details");
+    await timeline.locator("summary").click();
+    const link = timeline.locator("a").last();
+    expect(await link.innerText()).toMatch(/^December 2022\s–\spresent Reddit$/u);
+    await link.click();
+    await expect.poll(() => top(page, "#reddit")).toBeLessThan(200);
+    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => page.locator("#toc [aria-current]").innerText()).toContain("Reddit");
+  },
+);

@@ -58,6 +58,29 @@ test.each([
   },
 );
 
+test.each([
+  ["/", "Gallery"],
+  ["/ar", "معرض الصور"],
+])("on %s all pictures are shown at once, with captions; each opens from there, and leads back", async (path, name) => {
+  const { page, console } = await open(at(path), phone);
+  const count = await page.locator("article a.enlarge").count();
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const pictures = dialog.locator("li button");
+  await pictures.first().waitFor();
+  expect(await pictures.count()).toBe(count);
+  expect((await dialog.locator("li").allInnerTexts()).join()).toContain("2021");
+  expect(await findings(page, "dialog")).toEqual([]);
+  await pictures.nth(2).click();
+  expect(await dialog.locator("output").innerText()).toMatch(/^3 /);
+  await dialog.getByRole("button", { name }).click();
+  expect(await pictures.nth(2).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-action"))).toBe("gallery");
+  expect(complaints(console)).toEqual([]);
+});
+
 test("without scripts the picture is a link to its file", async () => {
   const { page } = await open(at("/"), { ...phone, scripts: false });
   await page.locator("figure a.enlarge").first().click();

@@ -23,7 +23,7 @@ describe("sections of the English article", () => {
 
   test("are numbered in the table of contents", () => {
     const $ = $$();
-    const items = $("#toc li a").toArray();
+    const items = $("#toc > ol a").toArray();
     const expected = Object.entries(spec.anchors).flatMap(([anchor, inner], section) => [
       [`${section + 1}`, `#${anchor}`],
       ...inner.map((id, index) => [`${section + 1}.${index + 1}`, `#${id}`]),

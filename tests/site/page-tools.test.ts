@@ -75,14 +75,14 @@ describe("sharing and citing stand beside the title, too, because the end of a p
     const page = await pagesOf(withSite("footer: [about]\ntools: [cite, share, print]"));
     for (const file of ["index.html", "about/index.html", "ar/index.html"])
       expect(beside(page(file)).length, file).toBeGreaterThanOrEqual(2);
-    expect(beside(page("index.html"))).toEqual(["Share", "Cite", "Compare languages"]);
+    expect(beside(page("index.html"))).toEqual(["Share", "Cite", "Gallery", "Compare languages"]);
     expect(page("index.html")("main .title-bar .action-cite button").attr("popovertarget")).toBe("cite-this-page");
     for (const file of ["404.html", "translate/index.html"]) expect(beside(page(file)), file).toEqual([]);
   });
 
   test("if the site offers them", async () => {
     const page = await pagesOf(withSite("footer: [about, cite]\ntools: [print]"));
-    expect(beside(page("index.html"))).toEqual(["Cite", "Compare languages"]);
+    expect(beside(page("index.html"))).toEqual(["Cite", "Gallery", "Compare languages"]);
   });
 });
 

@@ -106,7 +106,7 @@ describe("what is not translated", () => {
       "UL li: Engineers",
     ]);
     expect(attributes($, `img${marked}`, "alt")).toEqual(["Drawing of Mara Quell", "Drawing of the tower"]);
-    expect(texts($, `.toc span${marked}`)).toEqual(["Early life", "Later towers"]);
+    expect(texts($, `.toc > ol span${marked}`)).toEqual(["Early life", "Later towers"]);
   });
 
   test("is all that is marked", () => {

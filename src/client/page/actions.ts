@@ -15,7 +15,8 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
     const beside = /[?&]beside=[^&]*/.exec(location.search)?.[0].replace("&", "?") ?? "";
     return copy(location.origin + location.pathname + beside + hash);
   },
-  enlarge: (link) => import("../pictures/lightbox.ts").then((feature) => feature.open(link as HTMLAnchorElement)),
+  enlarge: openPictures,
+  gallery: openPictures,
   reference: (marker) => import("../citations/sheet.ts").then((feature) => feature.open(marker as HTMLAnchorElement)),
   toggle: (part) => import("./sections.ts").then((feature) => feature.toggle(part)),
   collapseAll: () => import("./sections.ts").then((feature) => feature.setAll(false)),
@@ -31,6 +32,10 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
 /** Does what a control is for. @throws if the browser refuses */
 export async function act(control: HTMLElement): Promise<void> {
   await actions[control.dataset.action ?? (control.localName === "h2" ? "toggle" : "reference")]?.(control);
+}
+
+async function openPictures(control: HTMLElement): Promise<void> {
+  (await import("../pictures/lightbox.ts")).open(control);
 }
 
 async function copy(text: string): Promise<void> {

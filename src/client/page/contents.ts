@@ -52,7 +52,7 @@ const parts = ["999999px 0px -75%", "-64px 0px 999999px"] as const;
  */
 function markCurrentSection(toc: HTMLElement): () => void {
   const links = new Map<Element, HTMLElement>();
-  for (const link of toc.querySelectorAll<HTMLAnchorElement>("li a")) {
+  for (const link of toc.querySelectorAll<HTMLAnchorElement>(":scope > ol a")) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     if (heading) links.set(heading, link);
   }

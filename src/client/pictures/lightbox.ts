@@ -2,10 +2,10 @@ import { element } from "../element.ts";
 import { closeOnBack } from "../page/close-on-back.ts";
 import { pageData, positionText } from "../page/page-data.ts";
 
-/** A picture that fills the window, with its caption, and with buttons for the others of the page. */
+/** A picture that fills the window, with its caption, and with buttons for the others of the page and for all. */
 export interface Lightbox {
-  /** Shows the picture of a link. */
-  open(link: HTMLAnchorElement): void;
+  /** Shows the picture of a link, or all pictures. */
+  open(control: HTMLElement): void;
 }
 
 /** Creates the dialog, which is in the page only while it is shown. */
@@ -23,14 +23,17 @@ export function createLightbox(): Lightbox {
   const [back, forth] = isRightToLeft ? ["→", "←"] : ["←", "→"];
   const previous = signButton(words.previousPicture, back, () => show(at - 1));
   const next = signButton(words.nextPicture, forth, () => show(at + 1));
+  const all = signButton(words.gallery, "▦", showAll);
   const close = signButton(words.close, "✕", () => dialog.close());
-  const tools = element("div", { className: "lightbox-tools" }, position, previous, next, close);
-  const dialog = element("dialog", { className: "lightbox" }, tools, figure);
+  const tools = element("div", { className: "lightbox-tools" }, position, all, previous, next, close);
+  const gallery = element("ul", { hidden: true });
+  const dialog = element("dialog", { className: "lightbox" }, tools, gallery, figure);
 
   function show(index: number): void {
     const link = links[index];
     if (link === undefined) return;
     at = index;
+    choose(false);
     const small = link.querySelector("img");
     image.src = link.href;
     image.alt = small?.alt ?? "";
@@ -43,10 +46,34 @@ export function createLightbox(): Lightbox {
     next.setAttribute("aria-disabled", String(index === links.length - 1));
   }
 
-  previous.hidden = links.length < 2;
-  next.hidden = links.length < 2;
+  /** Shows one picture, or all of them. */
+  function choose(areAll: boolean): void {
+    gallery.hidden = !areAll;
+    figure.hidden = areAll;
+    for (const button of [all, previous, next]) button.hidden = areAll || links.length < 2;
+  }
+
+  function showAll(): void {
+    choose(true);
+    dialog.setAttribute("aria-label", words.gallery);
+    position.textContent = words.gallery;
+    if (gallery.childElementCount === 0)
+      gallery.append(
+        ...links.map((link, index) => {
+          const picture = link.firstElementChild?.cloneNode(true) ?? "";
+          const button = element("button", { type: "button" }, picture);
+          button.addEventListener("click", () => {
+            show(index);
+            close.focus();
+          });
+          return element("li", {}, button, element("div", {}, ...captionOf(link)));
+        }),
+      );
+    gallery.querySelectorAll("button")[at]?.focus();
+  }
+
   dialog.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
-    if (altKey || ctrlKey || metaKey) return;
+    if (altKey || ctrlKey || metaKey || figure.hidden) return;
     const forward = isRightToLeft ? "ArrowLeft" : "ArrowRight";
     const backward = isRightToLeft ? "ArrowRight" : "ArrowLeft";
     if (key === forward) show(at + 1);
@@ -62,13 +89,17 @@ export function createLightbox(): Lightbox {
   });
 
   return {
-    open(link) {
-      opener = link;
-      show(links.indexOf(link));
+    open(control) {
+      opener = control;
       document.body.append(dialog);
       dialog.showModal();
-      close.focus();
       closeOnBack(dialog);
+      const index = links.indexOf(control as HTMLAnchorElement);
+      if (index < 0) showAll();
+      else {
+        show(index);
+        close.focus();
+      }
     },
   };
 }
@@ -90,8 +121,8 @@ function captionOf(link: HTMLAnchorElement): Node[] {
 
 let lightbox: Lightbox | undefined;
 
-/** Opens the picture of a link on the page. */
-export function open(link: HTMLAnchorElement): void {
+/** Opens the picture of a link on the page, or all pictures. */
+export function open(control: HTMLElement): void {
   lightbox ??= createLightbox();
-  lightbox.open(link);
+  lightbox.open(control);
 }

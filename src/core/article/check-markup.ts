@@ -10,7 +10,7 @@ import type { PlaceOf } from "./nodes.ts";
 import { wideRowId } from "./syntax/blocks.ts";
 import type { RuleToken } from "./syntax/rules.ts";
 import { shownAsTextId } from "./syntax/shown-as-text.ts";
-import { cellAttributes, type Tag, type TagAttribute, type Tags } from "./tags.ts";
+import { cellAttributes, headingAttributes, type Tag, type TagAttribute, type Tags } from "./tags.ts";
 
 /** The parsed parts of an article. */
 interface Parts {
@@ -158,7 +158,7 @@ function fromMarkdoc(
 ): Diagnostic {
   const isCell = node.type === "td" || node.type === "th";
   const definition = tags.named(node.tag);
-  const attributes = isCell ? cellAttributes : definition?.attributes;
+  const attributes = isCell ? cellAttributes : node.type === "heading" ? headingAttributes : definition?.attributes;
   const attribute = (named: string) => attributes?.[named];
   const name = /'([^']+)'/.exec(error.message)?.[1] ?? "";
   const tag = node.tag ?? (isCell ? "the cell of a table" : node.type);

@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { readDate } from "../model/dates.ts";
 import { notesAnchor, referencesAnchor, reservedAnchors } from "../model/routes.ts";
 import type { TocItem } from "../model/types.ts";
 import type { ReferenceList } from "./citations.ts";
@@ -53,9 +54,9 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
   let sections = 0;
   let subsections = 0;
   let above = 1;
-  const addSection = (id: string, title: string, isPending = false) => {
+  const addSection = (id: string, title: string, more: Partial<TocItem> = {}) => {
     subsections = 0;
-    toc.push({ id, title, level: 1, number: `${++sections}`, isPending });
+    toc.push({ id, title, level: 1, number: `${++sections}`, ...more });
   };
   const addLists = () => {
     if (hasNotes) addSection(notesAnchor, "");
@@ -77,9 +78,12 @@ export function outline(nodes: readonly Node[], placeOf: PlaceOf, { hasNotes, re
         diagnostics.push(diagnose("heading-level", { level, name: title, ...(top && { top }) }, placeOf(node)));
       } else if (level <= 3 && id === undefined)
         diagnostics.push(diagnose("missing-anchor", { name: title }, placeOf(node)));
-      else if (level === 2 && id !== undefined) addSection(id, title, isPendingNode(node));
-      else if (level === 3 && id !== undefined)
-        toc.push({ id, title, level: 2, number: `${sections}.${++subsections}`, isPending: isPendingNode(node) });
+      else if (level <= 3 && id !== undefined) {
+        const date = readDate(String(node.attributes.date ?? ""));
+        const more = { isPending: isPendingNode(node), ...(date && { date }) };
+        if (level === 2) addSection(id, title, more);
+        else toc.push({ id, title, level: 2, number: `${sections}.${++subsections}`, ...more });
+      }
     }
     const id: string | undefined = node.attributes.id;
     if (id === undefined) continue;

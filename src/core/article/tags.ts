@@ -178,6 +178,21 @@ export const cellAttributes: Tag["attributes"] = {
   sort: { type: String, sample: "1889-05" },
 };
 
+/** The attributes of a heading besides its anchor: `## Paris {% #paris date="1919 – 1925" %}`. */
+export const headingAttributes: Tag["attributes"] = {
+  date: {
+    type: String,
+    expected: "a date or two, such as 1919 – 1925, 1889-04-26 or 2019-03 – present",
+    sample: "1919 – 1925",
+    validate: (value: unknown): ValidationError[] =>
+      typeof value !== "string" || readDate(value) !== undefined
+        ? []
+        : [{ id: "attribute-value-invalid", level: "error", message: "Attribute 'date' must be a date" }],
+  },
+};
+
+const heading = { attributes: { ...Markdoc.nodes.heading.attributes, ...headingAttributes } };
+
 const cell = { attributes: { ...cellAttributes, scope: { type: String }, sorts: { type: Number } } };
 
 /** A citation marker: `{% cite "Id" /%}`, or with the place in the work, `{% cite "Id" page="45–47" /%}`. */
@@ -290,7 +305,7 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
       };
     },
     config: {
-      nodes: { ...Markdoc.nodes, td: cell, th: cell } as NonNullable<Config["nodes"]>,
+      nodes: { ...Markdoc.nodes, heading, td: cell, th: cell } as NonNullable<Config["nodes"]>,
       // Without a prototype, so that {% constructor %} is unknown.
       tags: { __proto__: null, ...all } as unknown as NonNullable<Config["tags"]>,
       variables: {},

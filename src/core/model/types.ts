@@ -1,4 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
+import type { DateValue } from "./dates.ts";
 import type { FrontMatterFile } from "./front-matter-schema.ts";
 import type { Infobox } from "./infobox.ts";
 import type { KnownLanguage } from "./languages.ts";
@@ -65,6 +66,8 @@ export interface TocItem {
   number: string;
   /** Whether the title stands in the source language. */
   isPending?: boolean;
+  /** The time that the section tells of, as its heading names it. */
+  date?: DateValue;
 }
 
 /** A reference in an article's list, with the citations that refer to it. */

@@ -80,7 +80,7 @@ function withPage(address: string, page: ReportedPage): string {
 
 /** An entry of the footer or the tools on a page. */
 export type ListedLink =
-  | { action: Exclude<BuiltIn, "translate" | "reportError"> | "compare" }
+  | { action: Exclude<BuiltIn, "translate" | "reportError"> | "compare" | "gallery" }
   | {
       href: string;
       label: string;

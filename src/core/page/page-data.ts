@@ -14,6 +14,7 @@ export const clientWords = [
   "citationStyle",
   "wikipediaTemplate",
   "enlarge",
+  "gallery",
   "nextPicture",
   "previousPicture",
   "search",
