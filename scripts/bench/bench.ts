@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchBuilds, toolNames } from "./builds.ts";
 import { benchDev } from "./dev.ts";
+import { benchEdit } from "./edit.ts";
 import { temporaryFolder } from "./folders.ts";
 import { install } from "./install.ts";
 import { benchPages } from "./pages.ts";
@@ -11,6 +12,7 @@ const help = `Measures and reports; never fails because of a number. Run "npm ru
 npm run bench -- [<articles>…]          builds sites of so many articles with each generator that is there, in turns, and compares; default: 45 and 1000,
                                         which takes half an hour or more
 npm run bench -- dev                    times the sample in "biopedia dev", from saving a file to seeing it in Chromium
+npm run bench -- edit [<words>]         times opening and typing in an article of so many words in "biopedia edit"; default: 30000
 npm run bench -- translate [<ms>]       times translations with a service that takes so many milliseconds; default: 200
 npm run bench -- pages                  reports what visitors load, and how Lighthouse sees it
 
@@ -51,7 +53,7 @@ if (values.help) {
   process.exit();
 }
 const [what = "", ...more] = positionals;
-const isNamed = ["dev", "translate", "pages"].includes(what);
+const isNamed = ["dev", "edit", "translate", "pages"].includes(what);
 const numbers = (isNamed ? more : positionals).map(count);
 const repeat = values.repeat === undefined ? undefined : count(values.repeat);
 const tools = values.tools?.split(",");
@@ -60,6 +62,7 @@ for (const name of tools ?? []) if (!toolNames.includes(name)) refuse(`not a gen
 if (values.install) install();
 const folder = temporaryFolder();
 if (what === "dev") await benchDev(folder, repeat);
+else if (what === "edit") await benchEdit(folder, numbers[0] ?? 30_000, repeat);
 else if (what === "translate") await benchTranslate(folder, numbers[0] ?? 200);
 else if (what === "pages") await benchPages(folder, repeat);
 else await benchBuilds(folder, { sizes: numbers.length > 0 ? numbers : [45, 1000], repeat, tools });

@@ -5,6 +5,8 @@ import { biopedia, repository } from "./folders.ts";
 
 interface Server {
   origin: string;
+  /** The address that it printed: for `edit` with the token of its session. */
+  address: string;
   /** Returns its memory, and how much of its heap is in use once garbage is collected, in bytes. */
   memory: () => Promise<{ rss: number; used: number }>;
   /** Ends it. */
@@ -12,7 +14,7 @@ interface Server {
 }
 
 /**
- * Starts `biopedia serve` or `biopedia dev` at a free port.
+ * Starts `biopedia serve`, `dev` or `edit` at a free port.
  *
  * @throws Error with what it printed if it ends before
  */
@@ -29,10 +31,10 @@ export async function startServer(args: readonly string[], cwd: string): Promise
   const stop = () => ended(server);
   process.on("exit", () => server.kill());
   let printed = "";
-  const origin = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       printed += chunk;
-      const address = /http:\/\/[^\s/]+/.exec(printed)?.[0];
+      const address = /http:\/\/\S+(?=\s)/.exec(printed)?.[0];
       if (address) resolve(address);
     };
     server.stdout?.on("data", hear);
@@ -45,7 +47,7 @@ export async function startServer(args: readonly string[], cwd: string): Promise
     const [answer] = (await answered) as [{ rss: number; used: number }];
     return answer;
   };
-  return { origin, memory, stop };
+  return { origin: new URL(address).origin, address, memory, stop };
 }
 
 function ended(server: ChildProcess): Promise<void> {

@@ -15,7 +15,8 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
   let current = 0;
   let dismissed: string | undefined;
   const close = () => {
-    list.hidden = true;
+    // Setting it anew would have the browser compute the styles of the whole page.
+    if (!list.hidden) list.hidden = true;
     shown = [];
   };
   const wordsAt = ({ state: { selection } }: EditorView): string | undefined => {
@@ -57,7 +58,7 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
               ? []
               : entries.filter(({ label }) => label.toLowerCase().includes(typed));
           if (found.length === 0) {
-            view.dom.removeAttribute("aria-activedescendant");
+            if (!list.hidden) view.dom.removeAttribute("aria-activedescendant");
             return close();
           }
           if (found.length !== shown.length) current = 0;

@@ -136,8 +136,10 @@ export class Toolbar {
   show(state: EditorState): void {
     for (const [made, { isOn, isOf, isRare }] of this.#buttons) {
       if (isOn) made.ariaPressed = String(isOn(state));
-      if (isOf && isRare) made.hidden = !isOf(state);
-      else made.disabled = isOf ? !isOf(state) : false;
+      const isHidden = isRare !== undefined && isOf?.(state) !== true;
+      // An attribute that is set anew, even to what it was, has the browser compute the styles of the whole page.
+      if (made.hidden !== isHidden) made.hidden = isHidden;
+      if (!isRare) made.disabled = isOf ? !isOf(state) : false;
     }
     const { parent } = state.selection.$from;
     this.#style.value = parent.type.name === "heading" ? String(Math.min(4, parent.attrs.level)) : "0";
@@ -145,7 +147,7 @@ export class Toolbar {
 
   /** Tells whether all is saved. */
   tell(message: string, canSave: boolean): void {
-    this.#state.textContent = message;
+    if (this.#state.textContent !== message) this.#state.textContent = message;
     this.#save.disabled = !canSave;
   }
 }

@@ -1,6 +1,7 @@
 import type { Environment, RuleToken } from "../article/syntax/rules.ts";
 import { contentEnd, inlineText } from "../documents/reading/block-content.ts";
 import { tokenizeDocument } from "../documents/reading/document-tree.ts";
+import { memoize } from "../model/memo.ts";
 import { readInline } from "./inline.ts";
 import { type EditorNode, isSameNode } from "./nodes.ts";
 import { writeBlock } from "./write-block.ts";
@@ -33,6 +34,7 @@ export function readBlocks(text: string): FileBlocks {
   const offsetOf = (line: number) => lines[line] ?? text.length;
   const env: Environment = {};
   const tokens = tokenizeDocument(text, env);
+  const definitions = JSON.stringify([env.references, [...(env.notes ?? [])]]);
   const blocks: FileBlock[] = [];
   let front = "";
   let end = 0;
@@ -63,7 +65,7 @@ export function readBlocks(text: string): FileBlocks {
     const whole = text.slice(start, offsetOf(last)).trimEnd();
     if (whole !== "") {
       addRest(start);
-      add(start, whole, readBlock(whole, open, env));
+      add(start, whole, readBlock(whole, open, env, whole.includes("[") ? definitions : ""));
     }
     open = [];
     depth = 0;
@@ -81,15 +83,22 @@ function rangeOf(tokens: readonly RuleToken[]): [first: number, end: number] {
 /** A block that is shown and kept as it is written. */
 export const source = (text: string): EditorNode => ({ type: "source", attrs: { text } });
 
-/** @param env the definitions of links and notes in the document */
-function readBlock(text: string, tokens: readonly RuleToken[], env: Environment): EditorNode {
-  // Comments within a text are no part of its content; empty ones keep signs of emphasis apart.
-  if (text.replaceAll("<!---->", "").includes("<!--")) return source(text);
-  const [node, ...others] = nodesOf(tokens);
-  if (node === undefined || others.length > 0) return source(text);
-  const written = writeBlock(node);
-  return written !== undefined && isSameNode(readWritten(written, env), node) ? node : source(text);
-}
+/**
+ * Reads a block. Results are kept, because an article is read whenever it is saved, and few of its blocks change.
+ *
+ * @param env the definitions of links and notes in the document, and `definitions` the same as a text
+ */
+const readBlock = memoize(
+  (text: string, tokens: readonly RuleToken[], env: Environment, _definitions: string): EditorNode => {
+    // Comments within a text are no part of its content; empty ones keep signs of emphasis apart.
+    if (text.replaceAll("<!---->", "").includes("<!--")) return source(text);
+    const [node, ...others] = nodesOf(tokens);
+    if (node === undefined || others.length > 0) return source(text);
+    const written = writeBlock(node);
+    return written !== undefined && isSameNode(readWritten(written, env), node) ? node : source(text);
+  },
+  (text, _, __, definitions) => `${definitions}\0${text}`,
+);
 
 /**
  * Reads a written block as it will be read in its document, whose paragraphs before and after it may not become part of
