@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { editPath } from "../../src/core/edit/protocol.ts";
@@ -8,45 +7,8 @@ import { edit } from "../commands/dev.ts";
 import { serving } from "../review/reviewing.ts";
 import { siteFolder } from "../support/folder.ts";
 import { findings } from "./axe.ts";
-import { browserForTests, complaints } from "./browser.ts";
-
-const openInContext = browserForTests();
-
-const body = (page: Page) => page.locator(".edit-body");
-const tool = (page: Page, name: string) =>
-  page.locator(".edit-toolbar, .edit-notice").getByRole("button", { name, exact: true });
-const dialog = (page: Page) => page.locator("dialog.edit-dialog");
-const state = (page: Page) => page.locator(".edit-state");
-
-async function editing(path = "", files: Parameters<typeof siteFolder>[1] = {}) {
-  const folder = siteFolder("basic", files);
-  const { address, ask } = await serving(folder, ["edit"], editPath);
-  const url = new URL(address);
-  url.pathname = `/${path}`;
-  const { page, console: messages } = await openInContext(url.href);
-  await body(page).and(page.locator("[contenteditable]")).waitFor();
-  const file = join(folder, `content/articles/${path || "en"}.md`);
-  const read = () => readFileSync(file, "utf8");
-  const save = async () => {
-    await page.keyboard.press("Control+s");
-    await expect.poll(() => state(page).textContent()).toBe("Saved");
-  };
-  return { folder, page, messages, file, read, save, ask, address };
-}
-
-/** Puts the cursor at the end of a block. */
-async function goTo(page: Page, text: string): Promise<void> {
-  await body(page).locator(":is(p, h2, h3, li)", { hasText: text }).last().click();
-  await page.keyboard.press("End");
-}
-
-/** Adds an empty paragraph at the end. */
-async function goToEnd(page: Page): Promise<void> {
-  await goTo(page, "last paragraph");
-  await page.keyboard.press("Enter");
-}
-
-const ending = { "articles/en.md": (old: string) => `${old.trimEnd()}\n\nThe last paragraph.\n` };
+import { complaints } from "./browser.ts";
+import { body, dialog, editing, ending, goTo, goToEnd, openInContext, state, tool } from "./editing.ts";
 
 test("what is typed in a paragraph is written there, and nothing else of the file moves", async () => {
   const { page, read, save, messages } = await editing("", ending);
@@ -225,6 +187,26 @@ test("text is composed with an input method, in a paragraph, a heading and a cel
   await compose("हिन्दी");
   await save();
   expect(read()).toContain("The last paragraph.日本語\n\n## Nameالعربية\n\n| A | B |\n| --- | --- |\n| 1 | 2हिन्दी |\n");
+});
+
+test("typing changes nothing on the page but the text, so that a key costs as much in a long article", async () => {
+  const { page } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" Some");
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { target, type, attributeName } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (!element?.closest(".edit-body")) seen.push(`${type} ${attributeName} of ${element?.className}`);
+      }
+    }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+  });
+  await page.keyboard.type(" more words");
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+  await page.keyboard.press("Control+b");
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toEqual([]);
 });
 
 test("the editor has no faults of accessibility", async () => {

@@ -135,11 +135,9 @@ export class Toolbar {
   /** Shows what the selection is. */
   show(state: EditorState): void {
     for (const [made, { isOn, isOf, isRare }] of this.#buttons) {
-      if (isOn) made.ariaPressed = String(isOn(state));
-      const isHidden = isRare !== undefined && isOf?.(state) !== true;
-      // An attribute that is set anew, even to what it was, has the browser compute the styles of the whole page.
-      if (made.hidden !== isHidden) made.hidden = isHidden;
-      if (!isRare) made.disabled = isOf ? !isOf(state) : false;
+      const isUseful = isOf?.(state) ?? true;
+      if (isOn) set(made, "ariaPressed", String(isOn(state)));
+      set(made, isRare ? "hidden" : "disabled", !isUseful);
     }
     const { parent } = state.selection.$from;
     this.#style.value = parent.type.name === "heading" ? String(Math.min(4, parent.attrs.level)) : "0";
@@ -147,7 +145,15 @@ export class Toolbar {
 
   /** Tells whether all is saved. */
   tell(message: string, canSave: boolean): void {
-    if (this.#state.textContent !== message) this.#state.textContent = message;
-    this.#save.disabled = !canSave;
+    set(this.#state, "textContent", message);
+    set(this.#save, "disabled", !canSave);
   }
+}
+
+/**
+ * Sets a property unless it is set, because browsers compute the styles of the whole page for an attribute that is set
+ * anew, even to what it was.
+ */
+function set<Part extends HTMLElement, Key extends keyof Part>(part: Part, key: Key, value: Part[Key]): void {
+  if (part[key] !== value) part[key] = value;
 }
