@@ -1,10 +1,11 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { inDigits, leftToRight, letters, rightToLeft } from "../../src/core/model/format-number.ts";
+import { inDigits, letters, rightToLeft } from "../../src/core/model/format-number.ts";
 import { fill, type InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { CitationNode } from "../../src/core/model/references/reference.ts";
 import type { Citation as CitationData, Language, NoteMark as NoteMarkData } from "../../src/core/model/types.ts";
 import { isSafeUrl, type Urls } from "../../src/core/model/urls.ts";
 import { type CitedPlace, formatPlace } from "../../src/core/references/dates.ts";
+import { isMostlyLeftToRight } from "../../src/core/references/format-reference.ts";
 import type { ArticlePage } from "../page.ts";
 
 interface CitationProps extends CitationData {
@@ -62,22 +63,14 @@ export function References({ page }: { page: ArticlePage }) {
   );
 }
 
-const textOf = (nodes: readonly CitationNode[]): string =>
-  nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
-
 /**
- * Whether most letters of a reference run from left to right: its parts, such as title, place and publisher, then do,
- * too, also on a page that runs the other way.
+ * Isolates dates, and ends words of the page's language with a left-to-right mark, so that the parts beside them do not
+ * run their way.
  */
-function isMostlyLeftToRight(nodes: readonly CitationNode[]): boolean {
-  const letters = [...textOf(nodes)];
-  const count = (direction: RegExp) => letters.filter((letter) => direction.test(letter)).length;
-  return count(leftToRight) > count(rightToLeft);
-}
-
-/** Ends words of the page's language with a left-to-right mark, so that the parts after them do not run their way. */
-const closed = (node: CitationNode): CitationNode =>
-  typeof node === "string" && rightToLeft.test(node) ? `${node}\u200e` : node;
+const closed = (node: CitationNode): CitationNode => {
+  if (typeof node === "string") return rightToLeft.test(node) ? `${node}\u200e` : node;
+  return "datetime" in node ? { ...node, children: [{ isolate: true, children: node.children }] } : node;
+};
 
 const render = (nodes: readonly CitationNode[], urls: Urls): ReactNode =>
   createElement(Fragment, null, ...nodes.map((node) => renderNode(node, urls)));

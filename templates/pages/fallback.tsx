@@ -1,5 +1,6 @@
 import type { BorrowedInfobox } from "../../src/core/article/infobox-texts.ts";
 import { typesetText } from "../../src/core/article/typography.ts";
+import { hasWords } from "../../src/core/content/interface-texts.ts";
 import { formatPercent } from "../../src/core/model/format-number.ts";
 import { mayHaveRelay } from "../../src/core/model/hosts.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
@@ -52,7 +53,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
   const isStarted = missingKeys.length < Object.keys(sourceBundle).length;
   const awaiting = isStarted
     ? fill(words.notYetTranslated, { percent: formatPercent(untranslatedShare(bundle, sourceBundle), language) })
-    : fill(words.awaitingTranslation, { language: nameInText(language) });
+    : fill(words.awaitingTranslation, { language: nameInWords(page) });
   const body = bodyOf(page);
   const isTranslatedHere =
     missingKeys.length > 0 && (page.site.embeddedService !== undefined || mayHaveRelay(page.site));
@@ -66,7 +67,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
       <article className="article fallback">
         <TitleBar title={subjectName(page, language)} page={page}>
           <p className="subtitle" dir="auto">
-            {fill(words.languageVersion, { language: nameInText(language) })}
+            {fill(words.languageVersion, { language: nameInWords(page) })}
           </p>
         </TitleBar>
         {isTranslatedHere ? (
@@ -125,6 +126,10 @@ function bodyOf(page: FallbackPageProps): FallbackBodyProps {
     links: { home: addresses.page("/"), ...(toolPage && { translate: addresses.page(toolPage.path) }) },
   };
 }
+
+/** The name of the page's language in that of its words, which are English if it has none. */
+const nameInWords = ({ texts, language }: Page): string =>
+  hasWords(texts, language) ? nameInText(language) : language.fullName;
 
 /** The words for the complete part of a language: its article, or the translation of the short version. */
 const completeness = (each: Language, { words, language }: Page): string =>

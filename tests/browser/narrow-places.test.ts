@@ -64,7 +64,7 @@ const at = siteForTests((folder) => {
   writeFileSync(join(content, "articles/ar.md"), article("ولدت على الساحل وتعلمت العزف قبل أن تقرأ. "));
   writeFileSync(
     join(content, "references.yaml"),
-    `- { id: Alpha, type: book, authors: [Maria Example], translators: [F. Lyre], title: Clocks of the Sea, place: Cambridge, publisher: Example Press, date: 1995, language: en }
+    `- { id: Alpha, type: book, authors: [Maria Example], translators: [F. Lyre], title: Clocks of the Sea, place: Cambridge, publisher: Example Press, date: 1995-03-18, language: en }
 - { id: Beta, type: book, authors: [سعيد], title: ساعات البحر, place: القاهرة, publisher: دار, date: 1999, language: ar }
 `,
   );
@@ -194,7 +194,22 @@ test("a reference whose words run from left to right does so as a whole on an Ar
   expect(
     await page.locator(".references cite").evaluateAll((all) => all.map((cite) => getComputedStyle(cite).direction)),
   ).toEqual(["ltr", "rtl"]);
-  expect(await page.locator(".references cite").first().textContent()).toContain("Clocks of the Sea");
+  // Its signs are those of its letters.
+  expect(await page.locator(".references cite").first().textContent()).toMatch(/Clocks of the Sea[^،«»]+ 1995\.$/);
+  // Its date is in Arabic, and so runs from right to left.
+  const [day = 0, year = 1] = await page
+    .locator(".references cite time")
+    .first()
+    .evaluate((time) => {
+      const text = document.createTreeWalker(time, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      return ["18", "1995"].map((digits) => {
+        const range = document.createRange();
+        range.setStart(text, text.data.indexOf(digits));
+        range.setEnd(text, text.data.indexOf(digits) + digits.length);
+        return range.getBoundingClientRect().left;
+      });
+    });
+  expect(day).toBeGreaterThan(year);
   // Each part stands after the one before, in spite of the Arabic word for the translator.
   const parts = await page
     .locator(".references cite")

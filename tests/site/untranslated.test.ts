@@ -109,6 +109,8 @@ test("names of languages stand in the language of the page, in English where tha
     expect.anything(),
   ]);
   expect(links("la/")).toEqual(["Full article in Greek", "Go to the Greek version", expect.anything()]);
+  expect(page("la/")(".subtitle").text()).toBe("Latin version");
+  expect(page("la/")("main").text()).toContain("has not yet been translated into Latin;");
 });
 
 test("the tool's page in a language without interface words is in English, and not told to search engines", async () => {

@@ -57,7 +57,23 @@ interface Style extends CitingPage {
 export function referenceFormatter({ language, words }: CitingPage): (reference: Reference) => readonly CitationNode[] {
   const { tag, dir } = language;
   const style = { language, words, typography: typographyOf(tag), opposite: dir === "rtl" ? leftToRight : rightToLeft };
-  return (reference) => ("content" in reference ? formatText(reference) : formatParts(reference, style));
+  return (reference) => {
+    if ("content" in reference) return formatText(reference);
+    const nodes = formatParts(reference, style);
+    return dir === "rtl" && isMostlyLeftToRight(nodes)
+      ? formatParts(reference, { ...style, typography: typographyOf("en") })
+      : nodes;
+  };
+}
+
+/**
+ * Whether most letters of a reference run from left to right: its parts, such as title, place and publisher, then do,
+ * too, also on a page that runs the other way, with the signs of Latin script between them.
+ */
+export function isMostlyLeftToRight(nodes: readonly CitationNode[]): boolean {
+  const letters = [...textOf(nodes)];
+  const count = (direction: RegExp) => letters.filter((letter) => direction.test(letter)).length;
+  return count(leftToRight) > count(rightToLeft);
 }
 
 function formatParts(reference: StructuredReference, style: Style): CitationNode[] {

@@ -65,11 +65,11 @@ test.each([
   ],
   [
     "he",
-    "<Clara Vane> ו-<Mária Arany>. ”[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67.",
+    "<Clara Vane> ו-<Mária Arany>. “[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 במאי 1874, pp. 45–67.",
   ],
   [
     "ar",
-    "<Clara Vane> و<Mária Arany>. «[<hu:Csillagok>](https://a.example)». *<hu:Annals>*، vol. 12، no. 3، 2 مايو 1874، pp. 45–67.",
+    "<Clara Vane> و<Mária Arany>. “[<hu:Csillagok>](https://a.example)”. *<hu:Annals>*, vol. 12, no. 3, 2 مايو 1874, pp. 45–67.",
   ],
   [
     "ja",
