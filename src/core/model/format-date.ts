@@ -99,7 +99,9 @@ const hasMonths = ({ locales: [own = "en"], locales }: Locale): boolean =>
 function inDigits(date: Date, format: Intl.DateTimeFormat): string {
   const parts = format.formatToParts(date);
   const of = (name: string) => parts.find(({ type }) => type === name)?.value;
-  const two = (value: number) => String(value).padStart(2, "0");
+  const { numberingSystem } = format.resolvedOptions();
+  const digits = new Intl.NumberFormat("en", { numberingSystem, minimumIntegerDigits: 2 });
+  const two = (value: number) => digits.format(value);
   const day = of("day") && two(date.getUTCDate());
   const era = of("era");
   return [of("year"), two(date.getUTCMonth() + 1), ...(day ? [day] : [])].join("-") + (era ? ` ${era}` : "");

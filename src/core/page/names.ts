@@ -91,10 +91,15 @@ export function otherNames(content: Named, language: Language): string[] {
   return content.site.names.filter((name) => name !== subjectName(content, language));
 }
 
-/** The names that the first known of some locales has for languages; English ones stand in our own table. */
+/**
+ * The names that the first known of some locales has for languages; English ones stand in our own table. Portuguese
+ * without a region is that of Portugal, as its interface words are, and not of Brazil, as in CLDR.
+ */
 const languageNames = memoize(
   (locales: readonly string[]): Intl.DisplayNames | undefined => {
-    const [locale = "en"] = Intl.DisplayNames.supportedLocalesOf([...locales]);
+    const [locale = "en"] = Intl.DisplayNames.supportedLocalesOf(
+      locales.map((each) => (each === "pt" ? "pt-PT" : each)),
+    );
     return locale.startsWith("en") ? undefined : new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
   },
   (locales) => locales.join(),

@@ -141,6 +141,7 @@ describe("dates by language, always of the Gregorian calendar", () => {
       formatDateValue(read(text), latin, words).replaceAll(/\s/g, " "),
     );
     expect(written).toEqual(["415-03", "415-03-08", "384 BC", "384-02 BC", "350 – 415", "415-03 – 416-02"]);
+    expect(formatDateValue(read("2025-03-08"), { ...latin, numberingSystem: "khmr" }, words)).toBe("២០២៥-០៣-០៨");
   });
 
   test("have the digits of the site", () => {

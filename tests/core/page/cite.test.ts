@@ -88,6 +88,8 @@ describe("for people, a page is cited", () => {
     const signs = tag === "ko" ? /[。（）：]/ : /[(),:.] |[^a-z][.,(]/;
     for (const style of others) expect(written(style, cited).replace(page.address, "")).not.toMatch(signs);
     expect(written("APA", cited)).toContain(tag === "ko" ? ". (2024년 9월 6일). " : "。（2024年9月6日）。");
+    if (tag !== "ko")
+      expect(written("APA", { ...cited, author: "Clock Club" })).toMatch(/^Clock Club\.（2024年9月6日）。/);
   });
 
   test("without the day where nobody knows it, without a date if it has none, and with a name said once", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Shared } from "../../../src/core/content/content.ts";
 import type { Language } from "../../../src/core/model/types.ts";
-import { nameOnPage } from "../../../src/core/page/names.ts";
+import { languageName, nameOnPage } from "../../../src/core/page/names.ts";
 
 /** A site in English, with a name in some other languages. */
 const content = (names: Record<string, string>): Shared =>
@@ -45,4 +45,10 @@ test.each([
   ["as in site.yaml, without an article", {}, russian, undefined, "Ada Example"],
 ])("the subject is called %s", (_, names, language, about, name) => {
   expect(nameOnPage(content(names), language, about as Parameters<typeof nameOnPage>[2])).toBe(name);
+});
+
+test("languages have their names of Portugal in Portuguese, and those of Brazil in that of Brazil", () => {
+  const polish = { tag: "pl", fullName: "Polish" };
+  expect(languageName(polish, { locales: ["pt", "en"] })).toBe("polaco");
+  expect(languageName(polish, { locales: ["pt-BR", "pt", "en"] })).toBe("polonês");
 });

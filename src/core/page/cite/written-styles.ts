@@ -106,9 +106,14 @@ const apa: WrittenStyle = (page, accessed) => {
   const pageTitle: CitationPart[] = [{ text: page.title, isTitle: true }, stopAfter(page.title, page)];
   const when = brackets.join(date === undefined ? words.noDate : yearFirst(date, page)) + stop;
   const by = author(page);
+  // No space stands before a bracket that is as wide as a letter.
+  const dated = (parts: CitationPart[]): CitationPart[] =>
+    when.startsWith("（")
+      ? [...parts.map((part) => (typeof part === "string" ? part.trim() : part)), when]
+      : [...parts, when];
   return [
     // Without an author, the title takes that place (9.12).
-    ...(by.length === 0 ? [...pageTitle, when] : [...by, when, ...pageTitle]),
+    ...(by.length === 0 ? dated(pageTitle) : [...dated(by), ...pageTitle]),
     ...(sameSite ? [] : [{ text: site }, stopAfter(site, page)]),
     ...(retrieved ? [retrieved] : []),
     { text: address },
