@@ -22,8 +22,8 @@ interface Props {
   page: Page;
   /** A script that only this page needs. */
   script?: string;
-  /** Whether the supplement styles parts that the page shows at first, such as a form. */
-  needsSupplement?: boolean;
+  /** Whether it has parts that only some pages have, which a style sheet of their own styles. */
+  hasParts?: boolean;
   /** The entries of the table of contents; none on a page without one. */
   contents?: readonly ContentsItem[];
   /** The dated events of the article, shown beside its contents. */
@@ -32,19 +32,11 @@ interface Props {
 }
 
 /** The frame of every page: head, header, sidebar, main content, footer. */
-export function Document({ page, script, needsSupplement = false, contents = [], life = [], children }: Props) {
+export function Document({ page, script, hasParts = false, contents = [], life = [], children }: Props) {
   const { site, addresses, language, words, assets } = page;
   const hasMenu = hasSidebar(page);
   const hasContents = contents.length > 0;
   const digits = language.numberingSystem === "latn" ? undefined : language.numberingSystem;
-  // The link stands at the end of the body, because a stylesheet in the body delays only the content after it.
-  const supplement = (
-    <link
-      rel="stylesheet"
-      href={addresses.file(assets.supplement)}
-      fetchPriority={needsSupplement ? undefined : "low"}
-    />
-  );
   return (
     <html
       lang={language.tag}
@@ -97,7 +89,7 @@ export function Document({ page, script, needsSupplement = false, contents = [],
             </div>
           )}
           <main id="main" tabIndex={-1}>
-            {needsSupplement && supplement}
+            {hasParts && <link rel="stylesheet" href={addresses.file(assets.parts)} />}
             {menuLanguages(site).length > 1 && <AlsoAvailable words={words} />}
             {site.offline && (
               <p className="saved-copy" hidden>
@@ -112,7 +104,8 @@ export function Document({ page, script, needsSupplement = false, contents = [],
         <Data words={words} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this package */}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        {!needsSupplement && supplement}
+        {/* At the end, because a style sheet in the body delays only the content after it. */}
+        <link rel="stylesheet" href={addresses.file(assets.supplement)} fetchPriority="low" />
       </body>
     </html>
   );

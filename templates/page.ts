@@ -14,8 +14,10 @@ import type { Metadata } from "../src/core/page/metadata.ts";
 /** Addresses of the site's stylesheets, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {
   style: string;
-  /** The stylesheet of parts that pages show later, which does not delay the first paint. */
+  /** The stylesheet of what pages show later, which does not delay the first paint. */
   supplement: string;
+  /** The stylesheet of parts that only some pages have. */
+  parts: string;
   /** The stylesheet of the site's theme, if it has one. */
   theme?: string;
   main: string;

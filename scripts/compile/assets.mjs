@@ -22,6 +22,7 @@ const compilePages = (parts, search) =>
     entryPoints: {
       style: "templates/styles/style.css",
       supplement: "templates/styles/supplement.css",
+      parts: "templates/styles/parts.css",
       main: "src/client/main.ts",
       toasts: "src/client/toasts/toasts.ts",
     },

@@ -98,7 +98,7 @@ const Life = ({
   page: { words, language, source },
 }: Pick<TableOfContentsProps, "page"> & { events: readonly LifeEvent[] }) => (
   <details className="life">
-    <summary className="toc-title">{words.timeline}</summary>
+    <summary>{words.timeline}</summary>
     <ol>
       {inOrder(events, ({ date, text, section, isPending }) => {
         const shown = (

@@ -50,12 +50,7 @@ function ArticlePage({ page }: { page: ArticlePageProps }) {
   const life = page.route.slug === undefined ? lifeOf(article, language.tag) : [];
   const titles = new Map(toc.map(({ id, title }) => [id, title]));
   return (
-    <Document
-      page={page}
-      needsSupplement={parts.some(({ nodes }) => needsSupplement(nodes))}
-      contents={toc}
-      life={life}
-    >
+    <Document page={page} hasParts={parts.some(({ nodes }) => hasParts(nodes))} contents={toc} life={life}>
       <article
         className={page.route.slug === undefined ? "article" : "article page"}
         data-collapses={page.site.collapseSections && sections.length >= longFrom ? "" : undefined}
@@ -115,11 +110,14 @@ function TextSource({ page: { article, words, language } }: { page: ArticlePageP
   );
 }
 
-/** Whether a text has parts that the supplement styles, which only some articles have: certain tags, and formulas. */
-const needsSupplement = (nodes: readonly Node[]): boolean =>
+/** Whether a text has parts that only some articles have: certain tags, tables, and formulas. */
+const hasParts = (nodes: readonly Node[]): boolean =>
   nodes.some(
-    ({ tag, attributes, children }) =>
-      articleTags.named(tag)?.styled === "later" || attributes.math !== undefined || needsSupplement(children),
+    ({ type, tag, attributes, children }) =>
+      articleTags.named(tag)?.styled === "later" ||
+      type === "table" ||
+      attributes.math !== undefined ||
+      hasParts(children),
   );
 
 /** Whether a text has pictures. */

@@ -61,7 +61,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     <Document
       page={page}
       contents={fallbackContents(body, language)}
-      needsSupplement
+      hasParts
       {...(isTranslatedHere && { script: assets.fallback })}
     >
       <article className="article fallback">

@@ -32,7 +32,7 @@ function NotFoundPage({ page }: { page: Page }) {
   const known = [...homes, ...pages.map(({ path }) => addresses.page(path))];
   const routes = known.filter((address) => address !== addresses.page("/"));
   return (
-    <Document page={page} script={assets.notFound} needsSupplement>
+    <Document page={page} script={assets.notFound} hasParts>
       <div className="article not-found" data-homes={isDefault ? JSON.stringify(homes) : undefined}>
         <TitleBar title={words.notFoundTitle} />
         <p className="lead" data-not-found={words.notFoundMessage}>

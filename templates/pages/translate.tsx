@@ -27,7 +27,7 @@ export default translationToolPage;
 /** The page with the tool's card, which its script hydrates. */
 function TranslationToolPage({ page }: { page: Page }) {
   return (
-    <Document page={page} script={page.assets.translate} needsSupplement>
+    <Document page={page} script={page.assets.translate} hasParts>
       <div className="article translation-tool">
         <TitleBar title={page.words.translationTool} />
         <Island name="translator" component={Translator} props={translatorProps(page)} />

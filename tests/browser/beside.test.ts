@@ -27,6 +27,12 @@ const rows = (page: Page) =>
 const compare = (page: Page) => page.getByRole("button", { name: "Compare languages" });
 
 describe("the page beside another language", () => {
+  test("brings the style sheet of parts that only the other has", async () => {
+    const { page } = await open(sample("/?beside=ru"), { viewport: desktop });
+    await page.locator("[data-beside=other][lang=ru]").first().waitFor();
+    expect(await page.locator("head link[rel=stylesheet]").count()).toBe(2);
+  });
+
   test("shows each paragraph in a row with the one that says the same, and leaves no trace when it is closed", async () => {
     const { page, console } = await open(sample("/"), { viewport: desktop });
     const html = () => page.locator("article").innerHTML();

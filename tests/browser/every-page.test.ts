@@ -20,8 +20,8 @@ test("the words of every language fit on a small screen, in large text too", asy
     bypassCSP: true,
     javaScriptEnabled: false,
   });
-  // That of the supplement stands in the body.
-  await page.evaluate(() => document.head.append(document.querySelector("main > link") as Element));
+  // Two of its sheets stand in the body.
+  await page.evaluate(() => document.head.append(...document.querySelectorAll("body link[rel=stylesheet]")));
   await expect
     .poll(() =>
       page.evaluate(
@@ -30,7 +30,7 @@ test("the words of every language fit on a small screen, in large text too", asy
           document.styleSheets.length,
       ),
     )
-    .toBe(2);
+    .toBe(3);
   for (const route of routes) {
     const wide = await page.evaluate(async (route) => {
       const html = await (await fetch(route)).text();

@@ -5,7 +5,7 @@ import { markdown, sample } from "./site.ts";
 const phone = { width: 360, height: 900 };
 const desktop = { width: 1440, height: 900 };
 
-/** Takes the second style sheet away from a page. */
+/** Takes the style sheet of what is shown later away from a page. */
 const withoutSupplement = () => {
   const sheets = document.querySelectorAll<HTMLLinkElement>("body link[rel=stylesheet]");
   for (const sheet of sheets) sheet.disabled = true;
@@ -27,7 +27,9 @@ test.each([
   expect((await picture()).equals(whole)).toBe(true);
 });
 
-test("what needs the second style sheet at once stands after it", async () => {
+test("what only some pages have stands after its style sheet, which others do not load", async () => {
+  const { page: article } = await open(sample("/"));
+  expect(await article.locator("link[rel=stylesheet]").count()).toBe(2);
   for (const url of [sample("/translate"), sample("/ru"), sample("/nowhere"), markdown("/")]) {
     const { page } = await open(url);
     expect(await page.locator("main > link[rel=stylesheet]:first-child").count(), url).toBe(1);

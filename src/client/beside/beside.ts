@@ -64,6 +64,10 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   }
   const theirs = other.querySelector("article.article");
   if (current !== turn || !theirs) return;
+  // It may have parts that this page has not.
+  for (const sheet of other.querySelectorAll<HTMLLinkElement>("main link[rel=stylesheet]"))
+    if (!document.querySelector(`link[href="${sheet.getAttribute("href")}"]`))
+      document.head.append(document.importNode(sheet));
   // Sections that are collapsed have to be there for both.
   if (document.querySelector(".section-toggle[aria-expanded=false]"))
     (await import("../page/sections.ts")).setAll(true);

@@ -51,6 +51,7 @@ export const loadAssets = memoize((): CompiledAssets => {
       inlineScripts,
       style: address(entries.style),
       supplement: address(entries.supplement),
+      parts: address(entries.parts),
       main: address(entries.main),
       notFound: address(entries.notFound),
       translate: address(entries.translate),
@@ -164,13 +165,13 @@ const read = (name: string): string => readFileSync(join(packageRoot, "lib", `${
 function offlineSite(
   content: Content,
   compiled: CompiledAssets,
-  { style, supplement, theme, main, logo, icon }: Assets,
+  { style, supplement, parts, theme, main, logo, icon }: Assets,
 ): Omit<OfflineSite, "version"> {
   const { addresses, texts } = content;
   const { languages, defaultLanguage } = content.site;
   const styles = [style, ...(theme === undefined ? [] : [theme])];
   // The files that every page needs, and those that its script loads on first use; not the translation tool.
-  const files = [...withImports(compiled, [style, supplement, main]), ...styles, logo, icon];
+  const files = [...withImports(compiled, [style, supplement, parts, main]), ...styles, logo, icon];
   return {
     base: addresses.basePath,
     files: [...new Set(files)].map(addresses.file),

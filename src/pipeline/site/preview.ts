@@ -83,6 +83,7 @@ function emptyPage({ addresses, texts }: LoadedContent, { language, slug }: Rout
     `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${title}</title><link rel="stylesheet" href="${addresses.file(assets.style)}">` +
+    `<link rel="stylesheet" href="${addresses.file(assets.parts)}">` +
     `<link rel="stylesheet" href="${addresses.file(assets.supplement)}"></head><body><main id="main">` +
     `<article class="article"><header class="title-bar"><h1>${title}</h1></header></article></main></body></html>`
   );
