@@ -325,6 +325,48 @@ B.<sup typeof="mw:Transclusion mw:Extension/ref" about="#mwt3" data-mw='${data("
   });
 });
 
+describe("birth and death have their dates, whatever a wiki calls its templates and parameters", () => {
+  test.each([
+    ["pt", "{{Info/Biografia|nascimento_data={{dni|14|7|1888}}|morte_data={{morte|1|2|1950|14|7|1888}}|gênero=samba}}"],
+    ["es", "{{Ficha|fecha de nacimiento={{fecha|14|7|1888|edad}}|fecha de fallecimiento={{fecha|1|2|1950}}}}"],
+    ["fr", "{{Infobox A|date de naissance={{naissance|14|juillet|1888}}|date de décès={{décès|1er|février|1950}}}}"],
+    ["it", "{{Bio|Nome=A|GiornoMeseNascita=14 luglio|AnnoNascita=1888|GiornoMeseMorte=1º febbraio|AnnoMorte=1950}}"],
+    ["pl", "{{Biogram infobox|data urodzenia=14 lipca 1888|data śmierci=1 lutego 1950}}"],
+    ["ru", "{{Писатель|Дата рождения={{дата рождения|14|7|1888}}|Дата смерти={{дата смерти|1|2|1950|14|7|1888}}}}"],
+    ["uk", "{{Особа|дата народження={{дата народження|14|7|1888}}|дата смерті=1 лютого 1950}}"],
+    ["nl", "{{Infobox persoon|geboortedatum=14 juli 1888|sterfdatum=1 februari 1950}}"],
+    ["sv", "{{Faktamall|födelsedatum={{född|1888|7|14}}|dödsdatum={{dödsdatum och ålder|1950|2|1|1888|7|14}}}}"],
+    ["tr", "{{Kişi bilgi kutusu|doğum_tarihi={{doğum|1888|7|14}}|ölüm_tarihi={{ölüm ve yaş|1950|2|1|1888|7|14}}}}"],
+    [
+      "ar",
+      "{{صندوق معلومات|تاريخ الميلاد={{تاريخ ميلاد|1888|7|14}}|تاريخ الوفاة={{تاريخ وفاة وعمر|1950|2|1|1888|7|14}}}}",
+    ],
+    ["fa", "{{جعبه|تاریخ تولد={{تاریخ تولد|۱۸۸۸|۷|۱۴}}|تاریخ مرگ={{تاریخ مرگ و سن|1950|2|1|1888|7|14}}}}"],
+    ["hi", "{{ज्ञानसन्दूक|जन्म_तिथि={{जन्म तिथि|१८८८|७|१४}}|मृत्यु_तिथि={{मृत्यु तिथि और आयु|1950|2|1|1888|7|14}}}}"],
+    ["ja", "{{Infobox 人物|生年月日={{生年月日|1888|7|14}}|没年月日={{死亡年月日と没年齢|1888|7|14|1950|2|1}}}}"],
+    ["zh-cn", "{{人物信息框|出生日期={{bd|1888年|7月14日}}|逝世日期={{死亡日期及年龄|1950|2|1|1888|7|14}}}}"],
+    ["ko", "{{인물 정보|출생일={{출생일|1888|7|14}}|사망일={{사망일과 나이|1950|2|1|1888|7|14}}}}"],
+    ["vi", "{{Thông tin|ngày sinh={{ngày sinh|1888|7|14}}|ngày mất={{ngày mất và tuổi|1950|2|1|1888|7|14}}}}"],
+    ["id", "{{Infobox tokoh|tanggal lahir={{tanggal|1888|7|14}}|tanggal meninggal={{tanggal kematian|1950|2|1}}}}"],
+    [
+      "cs",
+      "{{Infobox|datum narození={{datum narození|1888|7|14}}|datum úmrtí={{datum úmrtí a věk|1950|2|1|1888|7|14}}}}",
+    ],
+    ["hu", "{{Személy infobox|születés dátuma=1888. július 14.|halál dátuma=1950. február 1.}}"],
+    ["de", "{{Infobox Person|Geburtsdatum=14. Juli 1888|Sterbedatum=1. Februar 1950}}"],
+  ])("in %s", async (language, wikitext) => {
+    const source = `${wikitext}\nA was here on {{date|3|4|1921}}.`;
+    const { folder, code } = await imported({ "a.wiki": source }, ["--language", language, "--name", "A"]);
+    const { infobox } = frontOf(articleIn(folder, language)) as unknown as { infobox: { details: object[] } };
+    expect({ code, details: infobox.details.slice(0, 2) }).toEqual({
+      code: 0,
+      details: [{ born: "1888-07-14" }, { died: "1950-02-01" }],
+    });
+    if (language === "pt") expect(infobox.details[2]).toEqual({ genre: "samba" });
+    expect(articleIn(folder, language)).toMatch(/A was here on .*(?:1921|\p{Nd}{4})/u);
+  });
+});
+
 describe("every row of an infobox is kept", () => {
   test("of modules within it, too; pictures that are not there are said", async () => {
     const { folder, stdout } = await imported({

@@ -126,6 +126,21 @@ test("a label that is nearly a known one is shown, with a warning", async () => 
   expect(code).toBe(0);
 });
 
+test("a label in the words of the language is shown, with a warning that names the known one", async () => {
+  const { code, stderr } = await buildBasic({
+    [file]: infobox("ocupação: Torres", "gênero: Fado", "Cônjuge: Rui", "Torres: 9", "Género: feminino"),
+  });
+  expect(stderr.match(/“[^”]*” is shown as it is|did you mean “[^”]*”/g)).toEqual([
+    "“ocupação” is shown as it is",
+    "did you mean “occupation”",
+    "“gênero” is shown as it is",
+    "did you mean “genre”",
+    "“Cônjuge” is shown as it is",
+    "did you mean “spouse”",
+  ]);
+  expect(code).toBe(0);
+});
+
 test("a caption without a picture is shown neither in the page nor in its Markdown, with a warning", async () => {
   const { code, stderr, folder } = await buildBasic({
     [file]: infobox("born: 1818").replace("  details:", '  caption: "In 1850{% cite \\"Alpha\\" /%}"\n  details:'),

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
 import { type Calendar, type DatePoint, type DateValue, hasMonth, isBefore, looksLikeDate } from "../model/dates.ts";
-import { type InfoboxFact, type InfoboxLabel, infoboxLabels } from "../model/infobox.ts";
+import { type InfoboxFact, type InfoboxLabel, infoboxLabels, withoutAccents } from "../model/infobox.ts";
 import { readWrittenDate } from "../model/read-written-date.ts";
 
 const isKnown = (label: string): label is InfoboxLabel => Object.hasOwn(infoboxLabels, label);
@@ -19,13 +19,23 @@ const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
 
 /**
  * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as do the mistyped
- * `konwnFor` and “Birthplac”. A label with a capital letter may be any word of the page's language, so only one letter
- * of a long one is questioned.
+ * `konwnFor` and “Birthplac”, and so does its word in the language of the page, such as “ocupação”. A label with a
+ * capital letter may be any word of that language, so only one letter of a long one is questioned.
+ *
+ * @param words the known labels by their words in the language
  */
-export function meantLabel(label: string): InfoboxLabel | undefined {
+export function meantLabel(label: string, words: ReadonlyMap<string, InfoboxLabel>): InfoboxLabel | undefined {
   const name = plain(label);
+  const isKey = /^\p{Ll}/u.test(label);
   const most = /^[a-z]/.test(label) ? undefined : name.length < shortestWord ? 0 : 1;
-  return byPlainLabel.get(name) ?? byPlainLabel.get(suggest(name, byPlainLabel.keys(), most) ?? "");
+  const written = withoutAccents(label.trim().toLowerCase());
+  const beginning = isKey ? [...words.keys()].find((word) => word.startsWith(`${written} `)) : undefined;
+  return (
+    byPlainLabel.get(name) ??
+    words.get(written) ??
+    words.get(beginning ?? "") ??
+    byPlainLabel.get(suggest(name, byPlainLabel.keys(), most) ?? "")
+  );
 }
 
 const shortestWord = 6;

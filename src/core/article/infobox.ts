@@ -15,6 +15,7 @@ import {
   infoboxLabels,
   infoboxRowFields,
   isInfoboxRowField,
+  labelsByWord,
 } from "../model/infobox.ts";
 import type { MarkupContext } from "./check-markup.ts";
 import { otherHost } from "./check-prose.ts";
@@ -35,6 +36,7 @@ interface Context extends MarkupContext {
   /** The languages of its texts, as BCP 47 tags. */
   languages?: { tag: string; sourceTag: string } | undefined;
   pending?: Pick<Pending, "has"> | undefined;
+  words?: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
 /**
@@ -142,7 +144,7 @@ class InfoboxReader {
   }
 
   #fact(name: string, row: InfoboxRowFile, path: Path): InfoboxFact {
-    const meant = meantLabel(name);
+    const meant = meantLabel(name, labelsByWord(this.#context.words ?? {}));
     if (meant !== undefined && meant !== name) {
       this.diagnostics.push(diagnose("unknown-label", { name, meant }, this.#at([...path, name], "key")));
     }

@@ -38,6 +38,8 @@ export interface ArticleContext extends FrontContext {
   isTranslation?: boolean;
   /** The languages of its texts; without them, texts stay as they are written. */
   languages?: ArticleLanguages | undefined;
+  /** The interface words of its language: labels of the infobox that are words of it are questioned. */
+  words?: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
 /**

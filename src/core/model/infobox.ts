@@ -1,5 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { Age, DateValue } from "./dates.ts";
+import { memoize } from "./memo.ts";
 
 interface Named<Type extends string> {
   "@type": Type;
@@ -142,6 +143,25 @@ export type InfoboxLabel = keyof typeof labels;
 
 /** The known labels of infobox rows. Each is an interface word. */
 export const infoboxLabels: Readonly<Record<InfoboxLabel, Label>> = labels;
+
+/** Latin letters without accents: Portugal and Brazil set some differently. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+
+/** The words of a language for known labels, as they are compared: `conjoint(e)` is `conjoint`, too. */
+export const labelsByWord = memoize(
+  (words: Readonly<Partial<Record<string, string>>>): ReadonlyMap<string, InfoboxLabel> =>
+    new Map(
+      (Object.keys(labels) as InfoboxLabel[]).flatMap((label) => {
+        const word = withoutAccents(words[label]?.toLowerCase() ?? "");
+        return word === "" ? [] : [[word, label] as const, [word.replace(/\s?\(.*/, ""), label] as const];
+      }),
+    ),
+  (words) => words,
+);
 
 /** Keys of a row of an infobox besides its label and value, and a heading. Every other key is a label. */
 export const infoboxRowFields = ["place", "cite", "url", "calendar"] as const;

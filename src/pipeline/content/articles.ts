@@ -62,7 +62,7 @@ interface Files {
 }
 
 /** How a file is read: as an article or a further page of a language, or only for the page of another language. */
-type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Pick<Language, "code" | "tag"> };
+type Reading = Pick<ArticleContext, "name" | "isPage" | "pending"> & { language: Language };
 
 /** Returns the articles of a site. Articles that several pages show are read once. Nothing changes them. */
 export function createArticles(content: Content, { reader, known, articles, pages }: Files): Articles {
@@ -71,7 +71,7 @@ export function createArticles(content: Content, { reader, known, articles, page
     const languages = { tag: language.tag, sourceTag: (context.pending ? language : defaultLanguage).tag };
     return readArticle(
       readContent(reader.file(file)),
-      { ...known, addresses: content.addresses, languages, ...context },
+      { ...known, addresses: content.addresses, languages, words: content.texts.words(language), ...context },
       state && { state, code: language.code },
     );
   };

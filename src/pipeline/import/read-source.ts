@@ -8,7 +8,7 @@ import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { readItemId } from "../../core/import/wikidata/item.ts";
 import { readWikipediaAddress, type WikipediaPage } from "../../core/import/wikipedia/address.ts";
 import { today } from "../../core/model/dates.ts";
-import { type InfoboxLabel, infoboxLabels } from "../../core/model/infobox.ts";
+import { type InfoboxLabel, infoboxLabels, labelsByWord } from "../../core/model/infobox.ts";
 import { codeNamed, knownLanguage } from "../../core/model/languages.ts";
 import { readBytes } from "../../io/files/read.ts";
 import { isPicture } from "./is-picture.ts";
@@ -109,9 +109,9 @@ export async function readSource(source: Source, around: Surroundings): Promise<
   return { ...none, article: withText(article, what), uploads };
 }
 
-/** The known labels of infoboxes by their words, in lower case. */
+/** The known labels of infoboxes by their words. */
 const labelsOf = (word: SubjectFile["word"]): ReadonlyMap<string, string> =>
-  new Map((Object.keys(infoboxLabels) as InfoboxLabel[]).map((label) => [String(word(label)).toLowerCase(), label]));
+  labelsByWord(Object.fromEntries((Object.keys(infoboxLabels) as InfoboxLabel[]).map((label) => [label, word(label)])));
 
 /** @throws KnownError if there is nothing that a page could show */
 function withText(article: ImportedArticle, what: string): ImportedArticle {

@@ -193,7 +193,8 @@ class ArticleReader {
     const infobox = calls.find(({ name }) => isInfobox(name));
     if (infobox !== undefined) {
       this.#infobox.addTemplate(infobox);
-      return { nodes: undefined };
+      // The Italian Bio is the lead too.
+      return infobox.name === "bio" ? undefined : { nodes: undefined };
     }
     const short = calls.find(({ name }) => isShort(name));
     if (short !== undefined) return { nodes: this.#page.citations.citation(short) };

@@ -31,7 +31,7 @@ export const supported = (locale: string): string =>
   Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en";
 
 /** Digits of all scripts as ASCII. */
-const asciiDigits = (text: string): string =>
+export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
@@ -83,7 +83,7 @@ export function readDateInWords(text: string, language: string): string | undefi
     if (/^\d{3,4}$/.test(word) && year === undefined) year = Number(word);
     else if (/^\d{1,2}$/.test(word) && day === undefined) day = Number(word);
     else if (number !== undefined && month === undefined) month = number;
-    else if (!/^(?:de|del|of|a|à|th|st|nd|rd|er|ème|den|the|i|ש)$/.test(word)) return undefined;
+    else if (!/^(?:de|del|of|a|à|th|st|nd|rd|er|ème|º|den|the|i|ש)$/.test(word)) return undefined;
   }
   if (year === undefined || (year < 1000 && month === undefined) || (day !== undefined && month === undefined))
     return undefined;

@@ -1,7 +1,7 @@
 import wtf from "wtf_wikipedia";
 import { typographyOf } from "../../model/typography.ts";
 import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
-import { isoDate, readDateInWords } from "./dates.ts";
+import { asciiDigits, isoDate, readDateInWords } from "./dates.ts";
 
 /** The text of a template: wikitext, or HTML that is not read again. */
 interface Expanded {
@@ -134,27 +134,36 @@ const signs: Readonly<Record<string, string>> = {
   "*": " • ",
 }; // prettier-ignore
 
-/** Templates with a date in numbers; the offset of its year among the parameters. */
+/** Templates with a date that may lack month and day. */
 const dates =
   /^(?:birth date.*|birth-date.*|bda|death date.*|death-date.*|dda|start date.*|end date.*|film date|dob|date de naissance.*|date de décès.*|geburtsdatum|生年月日と年齢|生年月日|没年齢|死亡年月日と没年齢|تاريخ الولادة والعمر|تاريخ الوفاة والعمر|तारीख़.*|जन्म तिथि.*|मृत्यु तिथि.*|birth year.*|start-date|end-date|date|fecha.*|data (?:de |di )?(?:nasc|morte|faleci).*)$/i;
 
 /**
- * Reads the first date of a template such as `{{birth date and age|df=y|1968|7|21}}`.
+ * Reads the dates of a template, whatever its name: `{{dni|14|7|1988}}`, `{{birth date and age|df=y|1968|7|21}}`,
+ * `{{naissance|14|juillet|1988}}`.
  *
- * @returns the date as content files have it
+ * @returns the dates as content files have them
  */
-export function dateOfTemplate({ name, params }: TemplateCall, language = "en"): string | undefined {
-  if (!dates.test(name)) return undefined;
-  const words = ["1", "2", "3"].map((key) => params[key] ?? "").join(" ");
-  const inLetters = /\p{L}/u.test(words) ? readDateInWords(words, language) : undefined;
-  if (inLetters !== undefined) return inLetters;
-  const numbers = Object.keys(params)
+export function datesOfTemplate({ params }: TemplateCall, language: string): string[] {
+  const values = Object.keys(params)
     .filter((key) => /^\d+$/.test(key))
-    .map((key) => params[key] ?? "")
-    .filter((value) => /^\d+$/.test(value));
-  const isDayFirst = /^(?:date de|date$|fecha|data )/i.test(name) || (numbers[0]?.length ?? 4) < 3;
-  const [year = "", month, day] = isDayFirst && numbers.length >= 3 ? [numbers[2], numbers[1], numbers[0]] : numbers;
-  return isoDate(year, month, day);
+    .map((key) => asciiDigits(params[key] ?? "").trim());
+  const dates: string[] = [];
+  for (let at = 0; at < values.length; ) {
+    const lengths = [3, 2, 1].filter((length) => at + length <= values.length);
+    const length = lengths.find((length) => dateOf(values.slice(at, at + length), language) !== undefined) ?? 0;
+    const date = dateOf(values.slice(at, at + length), language);
+    if (date !== undefined) dates.push(date);
+    at += length || 1;
+  }
+  return dates;
+}
+
+/** The date of some values: a year that numbers follow or come before, or words. */
+function dateOf(values: readonly string[], language: string): string | undefined {
+  if (!values.every((value) => /^\d{1,4}$/.test(value))) return readDateInWords(values.join(" "), language);
+  const [year = "", ...others] = (values.at(-1) ?? "").length > 2 ? values.toReversed() : values;
+  return year.length > 2 && others.every((value) => value.length < 3) ? isoDate(year, ...others) : undefined;
 }
 
 /**
@@ -167,6 +176,7 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
   const parameter = (key: string) => params[key] ?? "";
   const sign = Object.hasOwn(signs, name) ? signs[name] : undefined;
   if (sign !== undefined && parameter("1") === "") return { wikitext: sign, isBlock: false };
+  if (name === "bio") return { wikitext: leadOfBio(params), isBlock: false };
   if (isInfobox(name)) return { wikitext: "", isBlock: true };
   if (/^(?:efn|refn|note|notetag|anm|نم|#tag:ref)(?:-\w+)?$/.test(name) && parameter("1") !== "")
     return {
@@ -259,11 +269,26 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
   if (hatnotes.test(name) || silent.test(name)) return { wikitext: "", isBlock: true };
   const parameterName = Object.hasOwn(around, name) ? around[name] : undefined;
   if (parameterName) return { wikitext: params[parameterName] ?? parameter("1"), isBlock: false };
-  const date = dateOfTemplate(call, language);
-  if (date !== undefined) return { wikitext: inWords(date, language), isBlock: false };
+  const [date = ""] = datesOfTemplate(call, language);
+  if (date.length === 10 || (date !== "" && dates.test(name)))
+    return { wikitext: inWords(date, language), isBlock: false };
   if (isNavigation(call)) return { wikitext: "", isBlock: true };
   const text = textOf(call);
   return text === "" ? undefined : { wikitext: text, isBlock: false };
+}
+
+/** The first words of an article of the Italian Wikipedia, which its Bio makes, without the words for grammar. */
+function leadOfBio(params: TemplateCall["params"]): string {
+  const joined = (keys: readonly string[], between: string) =>
+    keys.flatMap((key) => params[key]?.trim() || []).join(between);
+  const [birth, death] = ["Nascita", "Morte"].map((event) => {
+    const date = joined([`GiornoMese${event}`, `Anno${event}`], " ");
+    return [params[`Luogo${event}`]?.trim(), date].filter(Boolean).join(", ");
+  });
+  const life = [birth, death].filter(Boolean).join(" – ");
+  const work = joined(["Attività", "Attività2", "Attività3"], ", ");
+  const who = [work, joined(["Nazionalità", "PostNazionalità"], " ")].filter(Boolean).join(" ").replace(" ,", ",");
+  return `'''${joined(["Nome", "Cognome"], " ")}'''${life && ` (${life})`}${who && `, ${who}`}.`;
 }
 
 /** Text in the quotation marks of a language. */
@@ -285,7 +310,7 @@ export const withAddresses = (wikitext: string): string =>
 
 /** Whether a template is an infobox, by the names that wikis give them. */
 export const isInfobox = (name: string): boolean =>
-  /^(?:infobox|inligtingskas|infotable|ficha|taxobox|info\/|infobox-|бокс|thông tin|صندوق معلومات|ज्ञानसन्दूक|智識盒)|infobox|infoboks|^基礎情報|人物情報|personenbox/i.test(
+  /^(?:infobox|inligtingskas|infotable|ficha|taxobox|info\/|infobox-|бокс|thông tin|صندوق معلومات|ज्ञानसन्दूक|智識盒)|infobox|infoboks|^基礎情報|人物情報|personenbox|bilgi kutusu|(?:인물|음악가|정치인|작가) 정보|faktamall|信息框|資訊框|جعبه|^(?:bio|персона|писатель|учёный|музыкант|художник|государственный деятель|особа|науковець|письменник)$/i.test(
     name,
   ) && !/navbox/i.test(name);
 

@@ -1,9 +1,9 @@
-import type { InfoboxLabel } from "../../model/infobox.ts";
+import { type InfoboxLabel, withoutAccents } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
 import { bracketEnds, readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/template-call.ts";
 import { plain } from "./citation-templates.ts";
 import { readDateInWords } from "./dates.ts";
-import { dateOfTemplate, isInfobox } from "./expand-template.ts";
+import { datesOfTemplate, isInfobox } from "./expand-template.ts";
 
 /** The infobox of an article, as front matter has it. */
 interface ReadInfobox {
@@ -28,11 +28,12 @@ const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name"
   caption:
     "caption image_caption onderskrif bildunterschrift légende legende शीर्षक_चित्र تعليق تعليق_الصورة 画像説明 説明",
   alt: "alt image_alt",
-  born: "born geboren ولد जन्म birth_date birthdate date_of_birth geboortedatum geburtsdatum date_de_naissance naissance जन्म_तिथि जन्मतिथि تاريخ_الولادة تاريخ_الميلاد 生年月日 誕生日 dateofbirth",
+  born: "born geboren ولد जन्म birth_date birthdate date_of_birth geboortedatum geburtsdatum date_de_naissance naissance जन्म_तिथि जन्मतिथि تاريخ_الولادة تاريخ_الميلاد تاریخ_تولد زادروز 生年月日 誕生日 dateofbirth",
   birthPlace:
-    "birth_place birthplace place_of_birth geboorteplek geburtsort lieu_de_naissance जन्म_स्थान जन्मस्थान مكان_الولادة 生誕地 出生地 cityofbirth",
-  died: "died gestorben मृत्यु death_date deathdate dood_datum sterbedatum todesdatum date_de_décès décès मृत्यु_तिथि تاريخ_الوفاة 没年月日 死没",
-  deathPlace: "death_place deathplace sterfteplek sterbeort lieu_de_décès मृत्यु_स्थान مكان_الوفاة 死没地",
+    "birth_place birthplace place_of_birth geboorteplek geburtsort lieu_de_naissance जन्म_स्थान जन्मस्थान مكان_الولادة محل_تولد luogonascita 生誕地 出生地 cityofbirth",
+  died: "died gestorben मृत्यु death_date deathdate dood_datum sterbedatum todesdatum sterfdatum تاریخ_مرگ تاریخ_درگذشت date_de_décès décès मृत्यु_तिथि تاريخ_الوفاة 没年月日 死没",
+  deathPlace:
+    "death_place deathplace sterfteplek sterbeort lieu_de_décès मृत्यु_स्थान مكان_الوفاة محل_مرگ محل_درگذشت luogomorte 死没地",
   birthName:
     "birth_name birthname geboortenaam geburtsname nom_de_naissance जन्म_नाम الاسم_عند_الولادة 本名 fullname full_name",
   otherNames: "other_names othername alias nickname bynaam surnom अन्य_नाम أسماء_أخرى 別名",
@@ -42,7 +43,7 @@ const labels: Partial<Record<InfoboxLabel | "image" | "caption" | "alt" | "name"
   residence: "residence wohnort résidence निवास الإقامة 住居",
   education: "education onderwys ausbildung formation शिक्षा تعليم التعليم 教育 学歴",
   almaMater: "alma_mater almamater الجامعة मातृसंस्था 出身校",
-  occupation: "occupation beroep beruf profession activité métier पेशा व्यवसाय المهنة مهنة 職業",
+  occupation: "occupation attività beroep beruf profession activité métier पेशा व्यवसाय المهنة مهنة 職業",
   title: "title titel",
   yearsActive: "years_active yearsactive active period aktief années_actives période सक्रिय_वर्ष سنوات_النشاط 活動期間",
   employer: "employer arbeitgeber employeur नियोक्ता موظف 雇用者",
@@ -103,21 +104,44 @@ interface InfoboxContext {
   toMarkdown: (wikitext: string) => string;
 }
 
-/** The known label of a parameter, by its name, or by the words of its language, in singular or plural. */
-function labelOfKey(key: string, words: InfoboxContext["labels"] = new Map()): string | undefined {
+/**
+ * The known label of a parameter, by its name, or by the words of its language, in singular or plural.
+ *
+ * @param hasDate whether its value is a date: `data_urodzenia` is then the birth, because `miejsce urodzenia` is its
+ *   place, and another word that of the death
+ */
+function labelOfKey(key: string, words: ReadonlyMap<string, string>, hasDate: boolean): string | undefined {
   const known = labelOf.get(key);
   if (known !== undefined) return known;
   const [, before, after = ""] = /^(fecha|data|lugar|local|luogo)_(?:de_|di_)?(.+)$/.exec(key) ?? [];
-  if (before !== undefined) return labelOfKey(`${after}_${before}`, words);
+  if (before !== undefined) return labelOfKey(`${after}_${before}`, words, hasDate);
   const [, stem = key, isPlace] =
     /^(.+?)_(?:data|fecha|dato|dată|tarih|дата|(local|cidade|lugar|luogo|sted|yer|место))$/.exec(key) ?? [];
-  const written = stem.replaceAll("_", " ");
-  const [, label] =
-    [...words].find(
-      ([word]) =>
-        word === written || (written.length > 3 && word.startsWith(written) && word.length < written.length + 3),
-    ) ?? [];
-  return isPlace === undefined ? label : { born: "birthPlace", died: "deathPlace" }[label ?? ""];
+  const written = withoutAccents(stem.replaceAll("_", " "));
+  const isNear = (word: string) =>
+    word === written ||
+    (written.length > 3 && word.startsWith(written) && /^(?:.{0,2}$|[ ,(])/.test(word.slice(written.length))) ||
+    (word.length > 2 && written.startsWith(word) && written.length < word.length + 2);
+  const [, label] = [...words].find(([word]) => isNear(word)) ?? [];
+  if (isPlace !== undefined) return { born: "birthPlace", died: "deathPlace" }[label ?? ""];
+  if (label !== undefined || !hasDate) return label;
+  const [birth, death] = ["birthPlace", "deathPlace"].map(
+    (place) => [...words].find(([, name]) => name === place)?.[0],
+  );
+  const isOf = (place = "", other = "") =>
+    place.split(" ").some((word, at) => {
+      const own = withoutCommonEnd(word, other.split(" ")[at] ?? "");
+      const isOwn = own.length > 1 && !other.split(" ").includes(word);
+      return isOwn && written.includes(own.length > 5 ? own.slice(0, -1) : own);
+    });
+  return isOf(birth, death) ? "born" : isOf(death, birth) ? "died" : undefined;
+}
+
+/** The letters of a word before those that another one ends with, too: `geburts` of `geburtsort` and `sterbeort`. */
+function withoutCommonEnd(word: string, other: string): string {
+  let length = 0;
+  while (length < word.length && word.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length < 3 && /\p{Script=Latin}|\p{Script=Cyrillic}/u.test(word) ? word : word.slice(0, word.length - length);
 }
 
 /** Labels that are no rows of their own. */
@@ -125,7 +149,7 @@ const notRow = /^(?:name|image|caption|alt|termStart|termEnd)$/;
 
 /** Parameters that say how a box looks, not a fact. */
 const layout =
-  /^(?:embed|child|embedded|image_?size\w*|imagesize|width|bgcolou?r|color|colour|nocat.*|smallimage|image_upright|signature_(?:size|alt|type)|alt_?\w*|native_name_lang|honorific_.*_size|pcupdate|ntupdate|medaltemplates.*|df|background|boxwidth|state|collapsed|restriction|dateformat|birth_date_age|options?|taille.*|charte|upright|image-alt)$/;
+  /^(?:embed|child|embedded|image_?size\w*|imagesize|width|bgcolou?r|color|colour|nocat.*|smallimage|image_upright|signature_(?:size|alt|type)|alt_?\w*|native_name_lang|honorific_.*_size|pcupdate|ntupdate|medaltemplates.*|df|background|boxwidth|state|collapsed|restriction|dateformat|birth_date_age|options?|taille.*|postnazionalità|charte|upright|image-alt)$/;
 
 /**
  * Reads the parameters of an infobox: rows with known labels where they have one, others under their own names. No row
@@ -137,6 +161,14 @@ export function readInfobox({ params }: TemplateCall, context: InfoboxContext, d
   const values = new Map<string, string>();
   for (const [key, value] of Object.entries(params))
     if (withoutComments(value).trim() !== "") values.set(key.trim().toLowerCase().replaceAll(" ", "_"), value);
+  // The Italian Bio has the year of a date apart from the day.
+  const fullName = ["nome", "cognome"].flatMap((part) => values.get(part) ?? []);
+  if (values.delete("cognome")) values.set("nome", fullName.join(" "));
+  for (const event of ["nascita", "morte"]) {
+    const date = `${values.get(`giornomese${event}`) ?? ""} ${values.get(`anno${event}`) ?? ""}`.trim();
+    for (const part of ["giornomese", "anno"]) values.delete(part + event);
+    if (date !== "") values.set(`data_${event}`, date);
+  }
   const result: ReadInfobox = { rows: [], files: [] };
   const done = new Set<string>();
   const take = (key: string): string | undefined => {
@@ -144,7 +176,9 @@ export function readInfobox({ params }: TemplateCall, context: InfoboxContext, d
     if (value !== undefined) done.add(key);
     return value;
   };
-  const byKey = new Map([...values.keys()].map((key) => [key, labelOfKey(key, context.labels)]));
+  const words = context.labels ?? new Map();
+  const hasDate = (value: string) => readDateOf(value, language) !== undefined;
+  const byKey = new Map([...values].map(([key, value]) => [key, labelOfKey(key, words, hasDate(value))]));
   const keyOf = (label: string): string | undefined => [...byKey].find(([, found]) => found === label)?.[0];
   const text = (value: string | undefined) => (value === undefined ? undefined : toMarkdown(value) || undefined);
 
@@ -182,7 +216,7 @@ export function readInfobox({ params }: TemplateCall, context: InfoboxContext, d
     const label = byKey.get(key);
     const place = { born: "birthPlace", died: "deathPlace" }[label ?? ""];
     if (label === "born" || label === "died") {
-      const date = readDateOf(value, language);
+      const date = readDateOf(value, language, label === "died");
       const words = text(value);
       // A date has no room for its citations; they go with the place.
       const cited = date === undefined ? "" : (words?.match(/\{% cite [^%]*%\}|\[\^note\d+\]/g) ?? []).join("");
@@ -285,11 +319,14 @@ const fileName = (wikitext: string, isAlone = false): string | undefined => {
 /** Characters of a value that are searched for a date. */
 const longestDate = 1000;
 
-/** Reads the date of a value: that of a template such as `{{birth date|1929|8|22}}`, or words. */
-function readDateOf(wikitext: string, language: string): string | undefined {
+/**
+ * Reads the date of a value: that of a template such as `{{birth date|1929|8|22}}`, or words. Templates of a death have
+ * the birth too, and which of both comes first differs: `isLast` takes the later one.
+ */
+function readDateOf(wikitext: string, language: string, isLast = false): string | undefined {
   for (const [call] of wikitext.slice(0, longestDate).matchAll(/\{\{[^{}]*\}\}/g)) {
-    const date = dateOfTemplate(readTemplateCall(call), language);
-    if (date !== undefined) return date;
+    const dates = datesOfTemplate(readTemplateCall(call), language).sort();
+    if (dates.length > 0) return dates.at(isLast ? -1 : 0);
   }
   const words = wikitext
     .slice(0, longestDate)
