@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
+import { KnownError } from "../core/diagnostics/known-error.ts";
 import { editPath } from "../core/edit/protocol.ts";
 import { today } from "../core/model/dates.ts";
-import { readChatSettings } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
@@ -23,6 +23,7 @@ import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
+import { findService, openTranslations } from "./edit-translations.ts";
 
 /** The options of `biopedia edit` and `biopedia review`. */
 export interface EditOptions {
@@ -72,14 +73,24 @@ export async function serveApplication(
     today,
   });
   const { what, at } = open({ mainPage: addresses.page("/"), documents: (await documents.list()).length });
-  const settings = readChatSettings(world);
+  const translations = openTranslations({
+    content: dir,
+    contentDir,
+    codes,
+    world,
+    announce: (event) => app.announce(event),
+  });
   const app = createAppHandler([
+    translations.routes,
     editRoutes({ contentDir, content, lock: files.writeLock, world }),
     createReviews({
       documents,
       journal: new ReviewJournal(files.reviews),
       versions: new EarlierVersions(contentDir, env),
-      service: settings.lacksKey ? undefined : { settings, fetch: proxiedFetch(env, world.fetch), signal },
+      service: () => {
+        const settings = findService(world);
+        return settings instanceof KnownError ? undefined : { settings, fetch: proxiedFetch(env, world.fetch), signal };
+      },
       suggestedName: await readGitName(contentDir, env),
       today,
     }),
@@ -99,6 +110,7 @@ export async function serveApplication(
       if (changed.length > 0) app.announce("changed");
   } finally {
     await server.close();
+    await translations.ended();
   }
   return 0;
 }

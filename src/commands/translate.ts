@@ -161,7 +161,7 @@ export async function translate(codes: readonly string[], options: TranslateOpti
 /**
  * Returns the totals of the plans and the models. Only prices need the network, and only if there is something to send.
  */
-async function costs({ content, plans }: Planned, options: TranslateOptions, world: World) {
+export async function costs({ content, plans }: Planned, options: TranslateOptions, world: World) {
   if (plans.every(({ send }) => send.length === 0))
     return { each: languageTotals(totalsInput(content, plans)), models: undefined };
   const service = readChatSettings(world);

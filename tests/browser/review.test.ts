@@ -74,7 +74,7 @@ describe("in Chromium", () => {
 
 test("each text says what is the matter with it", async () => {
   const { address } = await reviewing(await site(someOfEach));
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   await row(page, "Example in 2023").click();
   expect(await current(page).locator("mark").allTextContents()).toEqual([
     "2023 (only in the source)",
@@ -116,7 +116,7 @@ test("each text says what is the matter with it", async () => {
 
 test("texts are found by their words in either language, and a section is accepted at once", async () => {
   const { address } = await reviewing(await site());
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   const shown = page.locator(".segment:visible");
   await current(page).waitFor();
   await page.keyboard.press("/");
@@ -138,13 +138,13 @@ test("texts are found by their words in either language, and a section is accept
 test("beside a text stand equal and earlier ones and comments, which are settled there", async () => {
   const folder = await site();
   const { address } = await reviewing(folder);
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   await row(page, "Example in 2023").click();
   await page.keyboard.press("e");
   await field(page).fill("Example no ano de 2023");
   await page.keyboard.press("Control+Enter");
   await row(page, "Example in 2023").click();
-  await page.getByText("History, 1 earlier text").click();
+  await page.getByText("History · Earlier texts: 1").click();
   expect(await current(page).locator("del").allTextContents()).toEqual(["[removed: em]"]);
   await current(page).getByRole("button", { name: "Use it" }).click();
   expect(await field(page).inputValue()).toBe("Example em 2023");
@@ -162,14 +162,16 @@ test("beside a text stand equal and earlier ones and comments, which are settled
   await page.getByLabel("Accept and save equal texts together").check();
   await page.locator(".segment").first().click();
   await page.keyboard.press("a");
-  await expect.poll(() => page.locator("[role=status]").textContent()).toContain("with 1 equal text. 3 of 29 reviewed");
+  await expect
+    .poll(() => page.locator("[role=status]").textContent())
+    .toContain("With equal texts: 1. 3 of 29 reviewed");
 });
 
 describe("marks", () => {
   test("cannot be broken: the field says what is missing, does not save, and inserts it", async () => {
     const folder = await site();
     const { address } = await reviewing(folder);
-    const { page } = await open(address, { prepare: named });
+    const { page } = await open(`${address}#pt`, { prepare: named });
     await row(page, "She repairs clocks for").click();
     await page.keyboard.press("e");
     expect(await field(page).inputValue()).toBe("Ela conserta relógios para ⟦1⟧a cidade⟦/1⟧.⟦2⟧");
@@ -177,7 +179,7 @@ describe("marks", () => {
     await page.getByText("It cannot be saved: the marker ⟦2⟧").waitFor();
     await page.keyboard.press("Control+Enter");
     expect(await field(page).getAttribute("aria-invalid")).toBe("true");
-    const button = page.getByRole("button", { name: /citation Beta .*missing/ });
+    const button = page.getByRole("button", { name: /citation Beta .*Missing/ });
     await page.keyboard.press("Control+End");
     await button.click();
     expect(await field(page).inputValue()).toBe("Ela conserta relógios para ⟦1⟧a vila⟦/1⟧.⟦2⟧");
@@ -190,19 +192,19 @@ describe("marks", () => {
 
   test("around words take in what is selected", async () => {
     const { address } = await reviewing(await site({ [town]: { translation: undefined } }));
-    const { page } = await open(address, { prepare: named });
+    const { page } = await open(`${address}#pt`, { prepare: named });
     await row(page, "She repairs clocks for").click();
     await page.keyboard.press("e");
     await field(page).fill("Conserta os da vila.⟦2⟧");
     await field(page).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(12, 19));
-    await page.getByRole("button", { name: /link https:\/\/town.example .*missing/ }).click();
+    await page.getByRole("button", { name: /link https:\/\/town.example .*Missing/ }).click();
     expect(await field(page).inputValue()).toBe("Conserta os ⟦1⟧da vila⟦/1⟧.⟦2⟧");
   });
 });
 
 test("letters are letters while somebody types, and shortcuts can be switched off", async () => {
   const { address } = await reviewing(await site());
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   await row(page, "Example in 2023").click();
   await page.keyboard.press("e");
   await field(page).press("Control+End");
@@ -223,7 +225,7 @@ test("letters are letters while somebody types, and shortcuts can be switched of
 
 test("the finished page is shown beside the texts, and follows what is saved", async () => {
   const { address } = await reviewing(await site());
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   await row(page, "Drawing of a clock face").click();
   await page.keyboard.press("p");
   const finished = page.frameLocator("iframe");
@@ -241,14 +243,14 @@ test("the finished page is shown beside the texts, and follows what is saved", a
 
 test("a review that is stopped says so, and drafts stay", async () => {
   const { address, stop } = await reviewing(await site());
-  const { page } = await open(address, { prepare: named });
+  const { page } = await open(`${address}#pt`, { prepare: named });
   await row(page, "Example in 2023").click();
   await page.keyboard.press("e");
   await field(page).fill("Example, em 2023");
   await stop();
-  await page.getByText("The review has been stopped.").waitFor();
+  await page.getByText("Biopedia cannot be reached.").waitFor();
   await field(page).press("Control+Enter");
-  await page.getByText("The review cannot be reached.").waitFor();
+  await page.getByText("Biopedia cannot be reached.").waitFor();
   expect(await field(page).inputValue()).toBe("Example, em 2023");
 });
 
@@ -294,7 +296,7 @@ test("where storage is blocked, a reviewer gives a name once for the page", asyn
         throw new DOMException("blocked", "SecurityError");
       },
     });
-  const { page } = await open(address, { prepare: (page) => page.addInitScript(blocked) });
+  const { page } = await open(`${address}#pt`, { prepare: (page) => page.addInitScript(blocked) });
   await row(page, "She repairs clocks for").click();
   await page.keyboard.press("a");
   await page.getByRole("textbox", { name: "Name" }).fill("Rita Reviewer");

@@ -91,7 +91,7 @@ export function reviewProof(open: OpenTab): void {
   const start = async (changes: SegmentChanges = {}, code: "pt" | "ar" = "pt") => {
     const folder = siteFolder("basic");
     await addTranslation(folder, code, changes);
-    const { address } = await reviewing(folder);
+    const address = `${(await reviewing(folder)).address}#${code}`;
     const { tab, printed } = await open(address);
     await tab.evaluate((name) => localStorage.setItem("biopedia-reviewer", name), gitUser);
     await expect.poll(() => textOf(tab, "[data-current] .source .text")).toBeDefined();
@@ -110,7 +110,7 @@ export function reviewProof(open: OpenTab): void {
     for (let done = 11; done < 29; done++) {
       // The text that was never translated is left to translate.
       if (done === 28) {
-        await shows(tab, "body", "Nothing needs you any more. “biopedia translate” has 1 text to translate.");
+        await shows(tab, "body", "Nothing needs you any more. Texts that are to be translated: 1.");
         await choose(tab, "Work");
       }
       const text = translations[(await textOf(tab, "[data-current] .source .text")) ?? ""];

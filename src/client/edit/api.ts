@@ -1,55 +1,112 @@
-import { type EditedDocument, editPath, type ReferenceReply, type SaveReply } from "../../core/edit/protocol.ts";
+import type { ErrorReply } from "../../core/documents/review/protocol.ts";
+import {
+  type AppEvent,
+  type EditedDocument,
+  editPath,
+  type PictureReply,
+  type ReferenceReply,
+  type SaveReply,
+} from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
+import { words } from "./words.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
   readonly hint: string | undefined;
-  constructor(message: string, hint?: string) {
+  constructor({ message, hint }: ErrorReply) {
     super(message);
     this.hint = hint;
   }
 }
 
-/** Sends a request to the editor's server. @throws RequestError if it cannot be reached or refuses */
-async function request<Reply>(name: string, page: string, body?: unknown): Promise<Reply> {
-  const init =
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+/**
+ * How long a connection may be lost until somebody is told, in milliseconds: servers close old ones, and browsers
+ * connect again.
+ */
+const patience = 3000;
+
+/**
+ * Sends a request to the application's server.
+ *
+ * @param name of the route, with what it is about: `documents/fr`
+ * @param body of a change: a file, or what is sent as JSON
+ * @throws RequestError if the server cannot be reached or refuses
+ */
+export async function request<Reply>(name: string, body?: unknown): Promise<Reply> {
+  const isFile = body instanceof Blob;
+  const headers = { "content-type": isFile ? "application/octet-stream" : "application/json" };
+  const init = body === undefined ? {} : { method: "POST", headers, body: isFile ? body : JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(`${editPath}${name}?page=${encodeURIComponent(page)}`, init);
+    response = await fetch(editPath + name, init);
   } catch {
-    throw new RequestError("lost");
+    throw new RequestError({ message: words.lost });
   }
   const reply = await response.json().catch(() => undefined);
-  if (!response.ok) throw new RequestError(reply?.message ?? `${response.status}`, reply?.hint);
+  if (!response.ok) throw new RequestError(reply ?? { message: `${response.status} ${response.statusText}` });
   return reply;
 }
 
+const of = (page: string): string => `?page=${encodeURIComponent(page)}`;
+
 /** Reads an article. @param page the path of its page: `/fr` @throws RequestError like all that follow */
-export const readDocument = (page: string): Promise<EditedDocument> => request("document", page);
+export const readDocument = (page: string): Promise<EditedDocument> => request(`document${of(page)}`);
 /** Saves an article. */
-export const saveDocument = (page: string, edited: SaveRequest): Promise<SaveReply> => request("save", page, edited);
+export const saveDocument = (page: string, edited: SaveRequest): Promise<SaveReply> =>
+  request(`save${of(page)}`, edited);
 /** Adds a work to the references. @param what an identifier or an address */
-export const addReference = (page: string, what: string): Promise<ReferenceReply> =>
-  request("reference", page, { what });
+export const addReference = (what: string): Promise<ReferenceReply> => request("reference", { what });
 
 /** Adds a picture to the uploads. @returns its path: `/uploads/tower.jpg` */
-export async function addPicture(file: File): Promise<string> {
-  const headers = { "content-type": "application/octet-stream" };
-  const address = `${editPath}picture?name=${encodeURIComponent(file.name)}`;
-  const response = await fetch(address, { method: "POST", headers, body: file }).catch(() => undefined);
-  if (response === undefined) throw new RequestError("lost");
-  const reply = await response.json().catch(() => undefined);
-  if (!response.ok) throw new RequestError(reply?.message ?? `${response.status}`, reply?.hint);
-  return reply.src;
-}
+export const addPicture = async (file: File): Promise<string> =>
+  (await request<PictureReply>(`picture?name=${encodeURIComponent(file.name)}`, file)).src;
 
 /** The address of an upload as it is in the content folder. @param src as it is written: `/uploads/tower.jpg` */
 export const uploadAddress = (src: string): string => (src.startsWith("/uploads/") ? editPath + src.slice(1) : src);
 
-/** Calls back when files of the content have changed. */
-export function listen(onChange: () => void): void {
-  new EventSource(`${editPath}events`).addEventListener("message", onChange);
+interface Listener {
+  /** Called when files of the content have changed, or may have. */
+  onChange?: () => void;
+  /** Called with other events. */
+  onEvent?: (event: Exclude<AppEvent, "changed">) => void;
+  onLost?: () => void;
+}
+
+const listeners: Listener[] = [];
+
+/** Hears of events of the server, and of the loss of its connection. */
+export function listen(listener: Listener): void {
+  listeners.push(listener);
+  if (listeners.length === 1) connectWhileVisible();
+}
+
+const tell = (call: (listener: Listener) => void): void => listeners.forEach(call);
+
+function connectWhileVisible(): void {
+  let events: EventSource | undefined;
+  let timer = 0;
+  let isFirst = true;
+  const connect = () => {
+    events?.close();
+    // Browsers limit the connections to a host, so only visible pages have one. A page that becomes visible again reads
+    // everything again.
+    if (document.hidden) return;
+    events = new EventSource(`${editPath}events`);
+    events.addEventListener("message", ({ data }) => {
+      const event: AppEvent = JSON.parse(data);
+      tell(({ onChange, onEvent }) => (event === "changed" ? onChange?.() : onEvent?.(event)));
+    });
+    events.addEventListener("open", () => {
+      window.clearTimeout(timer);
+      timer = 0;
+      if (!isFirst) tell(({ onChange }) => onChange?.());
+      isFirst = false;
+    });
+    events.addEventListener("error", () => {
+      // There is one for each attempt to connect again.
+      timer ||= window.setTimeout(() => tell(({ onLost }) => onLost?.()), patience);
+    });
+  };
+  document.addEventListener("visibilitychange", connect);
+  connect();
 }

@@ -10,21 +10,42 @@ export interface Field {
   values?: readonly string[] | undefined;
   /** Values to suggest, with what they mean. */
   suggestions?: readonly { value: string; label: string }[];
-  isLong?: boolean;
+  /** How many lines it shows, if it has several ones. */
+  rows?: number;
+  /** Whether it is YAML or a source text. */
+  isCode?: boolean;
   required?: boolean;
+  type?: "text" | "number";
+  maxLength?: number;
+  lang?: string;
+  dir?: string;
+  autocomplete?: AutoFill;
 }
 
-/** The values of a dialog by name; `remove`: the thing it is about is to go. */
-export type Answer = { values: Record<string, string> } | "remove" | undefined;
+/** The values of a dialog by name. */
+export type Values = Record<string, string>;
 
-/**
- * Asks for some values in a dialog.
- *
- * @param options.hint a line below the title
- * @param options.canRemove whether the thing that the dialog is about can be removed
- * @returns undefined if the dialog was cancelled
- */
-export function ask(title: string, fields: readonly Field[], { hint = "", canRemove = false } = {}): Promise<Answer> {
+/** The answer to a dialog; `remove`: the thing it is about is to go. */
+export type Answer = { values: Values } | "remove" | undefined;
+
+interface DialogOptions {
+  /** A line below the title. */
+  hint?: string;
+  /** Whether the thing that the dialog is about can be removed. */
+  canRemove?: boolean;
+  /** The label of the button that answers. */
+  confirm?: string;
+}
+
+/** Characters that the server refuses in names, such as marks of direction that were pasted along. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Asks for some values in a dialog. @returns undefined if the dialog was cancelled */
+export function ask(
+  title: string,
+  fields: readonly Field[],
+  { hint = "", canRemove = false, confirm = words.done }: DialogOptions = {},
+): Promise<Answer> {
   const inputs = fields.map((field) => [field, inputOf(field)] as const);
   const rows = inputs.map(([{ label, name }, { input, more }]) =>
     element("div", { className: "edit-field" }, element("label", { htmlFor: `edit-${name}` }, label), input, more),
@@ -39,26 +60,41 @@ export function ask(title: string, fields: readonly Field[], { hint = "", canRem
     element(
       "div",
       { className: "edit-buttons" },
-      element("button", { type: "submit", value: "done", className: "edit-main" }, words.done),
+      element("button", { type: "submit", value: "done", className: "edit-main" }, confirm),
       button(words.cancel, () => dialog.close("")),
       remove,
     ),
   );
-  const dialog = element("dialog", { className: "edit-dialog", ...wordsLanguage }, form);
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = openDialog(form);
+  for (const [index, [, { input }]] of inputs.entries()) if (index === 0 && !("options" in input)) input.select();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       const { returnValue } = dialog;
-      dialog.remove();
       if (returnValue === "remove") return resolve("remove");
       if (returnValue !== "done") return resolve(undefined);
-      resolve({ values: Object.fromEntries(inputs.map(([{ name }, { input }]) => [name, input.value])) });
+      const written = ({ value, nodeName }: { value: string; nodeName: string }) =>
+        nodeName === "TEXTAREA" ? value : value.replace(unseen, " ").trim();
+      resolve({ values: Object.fromEntries(inputs.map(([{ name }, { input }]) => [name, written(input)])) });
     });
   });
 }
 
-function inputOf({ name, value = "", values, suggestions, isLong, required = false }: Field) {
+/** Asks for values of something that cannot be removed. @returns undefined if the dialog was cancelled */
+export async function askValues(...dialog: Parameters<typeof ask>): Promise<Values | undefined> {
+  const answer = await ask(...dialog);
+  return answer === "remove" ? undefined : answer?.values;
+}
+
+/** Opens a dialog, which is gone once it is closed. */
+export function openDialog(...children: Node[]): HTMLDialogElement {
+  const dialog = element("dialog", { className: "edit-dialog", ...wordsLanguage }, ...children);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function inputOf({ name, label: _, value = "", values, suggestions, rows, required = false, isCode, ...more }: Field) {
   const id = `edit-${name}`;
   if (values) {
     const options = (required ? values : ["", ...values]).map((each) => element("option", { value: each }, each));
@@ -66,9 +102,21 @@ function inputOf({ name, value = "", values, suggestions, isLong, required = fal
     input.value = value;
     return { input, more: undefined };
   }
-  if (isLong)
-    return { input: element("textarea", { id, value, required, rows: 16, spellcheck: false }), more: undefined };
-  const input = element("input", { id, value, required, autocomplete: "off" });
+  if (rows !== undefined)
+    return {
+      input: element("textarea", {
+        id,
+        value,
+        required,
+        rows,
+        spellcheck: !isCode,
+        className: isCode ? "edit-code" : "",
+        ...more,
+      }),
+      more: undefined,
+    };
+  const input = element("input", { id, value, required, autocomplete: "off", ...more });
+  if (more.type === "number") Object.assign(input, { step: "any", min: "0" });
   if (!suggestions) return { input, more: undefined };
   input.setAttribute("list", `${id}-list`);
   const options = suggestions.map((each) => element("option", { value: each.value }, each.label));

@@ -88,7 +88,7 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
 }
 
 async function added(what: string, site: Site): Promise<CitableReference | undefined> {
-  const reference = await asked(site, () => addReference(site.page, what.trim()));
+  const reference = await asked(site, () => addReference(what.trim()));
   if (reference && !site.references.some(({ id }) => id === reference.id)) site.references.push(reference);
   return reference;
 }
@@ -177,7 +177,7 @@ export async function openNode(view: EditorView, at: number, node: Node, site: S
   if (name === "piece" && node.attrs.kind === "math") return editFormula(view, { at, node });
   if (name === "source") {
     const fields = [
-      { name: "text", label: words.source, value: String(node.attrs.text), isLong: true, required: true },
+      { name: "text", label: words.source, value: String(node.attrs.text), rows: 16, isCode: true, required: true },
     ];
     const answer = await ask(words.source, fields, { canRemove: true });
     if (answer) replace(view, at, node, answer === "remove" ? "remove" : { text: answer.values.text?.trim() ?? "" });

@@ -6,15 +6,17 @@ import { EditorState, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import type { EditorNode } from "../../core/edit/nodes.ts";
-import type { EditedDocument } from "../../core/edit/protocol.ts";
+import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
-import { listen, RequestError, readDocument, saveDocument } from "./api.ts";
+import { listen, RequestError, readDocument, request, saveDocument } from "./api.ts";
+import { appHeader } from "./app-header.ts";
 import { ask } from "./dialog.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions, Toolbar } from "./toolbar.ts";
+import { TranslationsPanel } from "./translations.ts";
 import { nodeViews } from "./views.ts";
 import { words, wordsLanguage } from "./words.ts";
 
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
     notice.replaceChildren(element("p", {}, message), ...actions);
     notice.hidden = message === "";
   };
+  const panel = new TranslationsPanel();
   const site: Site = { page, tags: edited.tags, references: edited.references, say };
   const place = placeOf(article);
   const draft = readDraft(page);
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
     });
   const root = element("div", { className: "edit-body", lang: edited.lang, dir: edited.dir });
   place.replaceWith(root);
-  (article.querySelector(":scope > .title-bar") ?? root).after(toolbar.root, notice);
+  (article.querySelector(":scope > .title-bar") ?? root).after(toolbar.root, notice, panel.root);
   const view = new EditorView(
     { mount: root },
     {
@@ -178,7 +181,7 @@ async function start(): Promise<void> {
       } else showConflict(reply);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      say(error.message === "lost" ? words.lost : [error.message, error.hint].filter(Boolean).join(": "));
+      say([error.message, error.hint].filter(Boolean).join(": "));
       toolbar.tell(words.unsaved, true);
     } finally {
       isSaving = false;
@@ -204,6 +207,7 @@ async function start(): Promise<void> {
       view.dispatch(view.state.tr.setSelection(selectionNear(view, near)));
     } else opened = now.children;
     tellProblems();
+    if (at.isSource) panel.refresh();
     toolbar.tell(isSame ? words.saved : words.unsaved, !isSame);
     if (isSame) {
       clearTimeout(timer);
@@ -245,7 +249,9 @@ async function start(): Promise<void> {
   }
 
   async function editFacts(): Promise<void> {
-    const fields = [{ name: "front", label: words.facts, value: front.replace(/^---\n|\n---$/g, ""), isLong: true }];
+    const fields = [
+      { name: "front", label: words.facts, value: front.replace(/^---\n|\n---$/g, ""), rows: 16, isCode: true },
+    ];
     const answer = await ask(words.facts, fields, { hint: words.factsHint });
     if (answer === undefined || answer === "remove") return;
     const text = (answer.values.front ?? "").trim();
@@ -253,13 +259,14 @@ async function start(): Promise<void> {
     noteChange();
   }
 
-  listen(async () => {
+  const hear = async () => {
     const now = await readDocument(page).catch(() => undefined);
     if (now === undefined || isSaving || now.base === edited.base) return;
     // A notice that is there says more than that the file has changed.
     if (isChanged()) return notice.hidden ? say(words.changed) : undefined;
     settle(now, view.state.doc);
-  });
+  };
+  listen({ onChange: () => void hear() });
 }
 
 const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => block.toJSON());
@@ -267,4 +274,7 @@ const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => 
 const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
   Selection.near(doc.resolve(Math.max(0, Math.min(at, doc.content.size))));
 
+const at = await request<PlaceReply>(`place?page=${encodeURIComponent(page)}`);
+const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
+document.querySelector("body > .header, body > main")?.before(appHeader("page", location.pathname, more));
 if (isEdited !== undefined) await start();

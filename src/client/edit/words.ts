@@ -24,8 +24,21 @@ function known(tag: string): string | undefined {
 
 const tag = navigator.languages.map(known).find((each) => each !== undefined) ?? "en";
 
-/** The language of the editor's words, which need not be that of the page. */
+/** The language of the application's words, which need not be that of the page. */
 export const wordsLanguage = { lang: tag, dir: tag === "ar" ? "rtl" : "ltr" };
 
-/** The words of the editor. */
+/** The words of the application. */
 export const words = all[tag] ?? en;
+
+const numbers = new Intl.NumberFormat(tag);
+
+/** Puts values into words: `{count} of {total}`. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name];
+    return typeof value === "number" ? numbers.format(value) : (value ?? whole);
+  });
+
+/** Formats a date such as `2026-05-01`. */
+export const formatDate = (date: string): string =>
+  new Date(`${date}T00:00`).toLocaleDateString(tag, { day: "numeric", month: "short", year: "numeric" });

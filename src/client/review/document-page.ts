@@ -1,5 +1,5 @@
-import { plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
+import { fill, words } from "../edit/words.ts";
 import { element } from "../element.ts";
 import { checkDraft, readContext, readDocument } from "./api.ts";
 import { alarm, announce, PageHeader } from "./page-header.ts";
@@ -9,6 +9,8 @@ import { RowActions, tellError } from "./row-actions.ts";
 import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
+
+const { review } = words;
 
 /** The page of a document: its texts, where the reviewer is among them, and what they do. */
 export class DocumentPage {
@@ -40,29 +42,34 @@ export class DocumentPage {
     });
     this.#actions = actions;
     const shortcuts: Shortcut[] = [
-      { keys: ["N"], label: "Next text that needs you", run: () => this.#next() },
-      { keys: ["Shift+N"], label: "Previous text that needs you", run: () => this.#next(-1) },
-      { keys: ["J", "ArrowDown"], label: "Next text", run: () => this.#move(1) },
-      { keys: ["K", "ArrowUp"], label: "Previous text", run: () => this.#move(-1) },
-      { keys: ["A"], label: "Accept", run: () => this.#accept(), ofText: true },
-      { keys: ["E", "Enter"], label: "Edit", run: () => this.#current?.edit(), ofText: true },
-      { keys: ["S"], label: "Skip", run: () => this.#current && this.#skip(this.#current), ofText: true },
+      { keys: ["N"], label: review.keyNext, run: () => this.#next() },
+      { keys: ["Shift+N"], label: review.keyPrevious, run: () => this.#next(-1) },
+      { keys: ["J", "ArrowDown"], label: review.keyDown, run: () => this.#move(1) },
+      { keys: ["K", "ArrowUp"], label: review.keyUp, run: () => this.#move(-1) },
+      { keys: ["A"], label: review.accept, run: () => this.#accept(), ofText: true },
+      { keys: ["E", "Enter"], label: review.edit, run: () => this.#current?.edit(), ofText: true },
+      { keys: ["S"], label: review.skip, run: () => this.#current && this.#skip(this.#current), ofText: true },
       {
         keys: ["U"],
-        label: "Undo: withdraw the acceptance, or bring the text back",
+        label: review.keyUndo,
         run: () => this.#withdraw(),
         ofText: true,
       },
       {
         keys: ["T"],
-        label: "Translate again, with a remark",
+        label: review.keyAgain,
         run: () => void actions.again(this.#current),
         ofText: true,
       },
-      { keys: ["C"], label: "Comment", run: () => this.#current && void actions.comment(this.#current), ofText: true },
-      { keys: ["/"], label: "Search", run: () => this.#header.search() },
-      { keys: ["P"], label: "Show the finished page", run: () => this.#togglePreview() },
-      { keys: ["?"], label: "This help", run: () => showHelp(shortcuts) },
+      {
+        keys: ["C"],
+        label: review.comment,
+        run: () => this.#current && void actions.comment(this.#current),
+        ofText: true,
+      },
+      { keys: ["/"], label: review.search, run: () => this.#header.search() },
+      { keys: ["P"], label: review.keyPage, run: () => this.#togglePreview() },
+      { keys: ["?"], label: review.keyHelp, run: () => showHelp(shortcuts) },
     ];
     this.#header = new PageHeader({
       onNext: () => this.#next(),
@@ -84,7 +91,7 @@ export class DocumentPage {
       again: (row) => void actions.again(row),
       comment: (row) => void actions.comment(row),
       addTerm: (row) => void actions.addTerm(row),
-      onDiscard: (row, text) => announce("The draft was discarded.", { label: "Restore", run: () => row.edit(text) }),
+      onDiscard: (row, text) => announce(review.discarded, { label: review.restore, run: () => row.edit(text) }),
     };
     this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
     listenForKeys(shortcuts, this.#list.root);
@@ -94,6 +101,12 @@ export class DocumentPage {
     if (first) this.#select(first);
     // The page is laid out first.
     if (first && first !== rows[0]) requestAnimationFrame(() => first.show());
+  }
+
+  /** The addresses of the page and of its source in the editor, by what leads there. */
+  get links(): Record<string, string> {
+    const { path, sourcePath } = this.#document;
+    return { [words.editPage]: path, [words.editSource]: sourcePath };
   }
 
   /** Whether something typed is not saved. */
@@ -119,7 +132,7 @@ export class DocumentPage {
       if (this.#list.rows.length > 0) return;
     } else if (this.#isUnreadable) {
       this.#isUnreadable = false;
-      announce("The file can be read again.");
+      announce(review.readAgain);
     }
     const before = this.#list.rows;
     const known = new Map(before.map((row) => [row.segment.id, row]));
@@ -132,7 +145,7 @@ export class DocumentPage {
     this.#document = document;
     for (const [index, row] of rows.entries()) {
       const segment = segments[index];
-      if (segment) row.update(segment, `${withCommas(index + 1)} of ${withCommas(segments.length)}`);
+      if (segment) row.update(segment, fill(review.of, { count: index + 1, total: segments.length }));
     }
     const added = segments.filter(isNew);
     const focused = before.find(({ root }) => root.contains(globalThis.document.activeElement));
@@ -167,11 +180,8 @@ export class DocumentPage {
     if (!editor?.isChanged) return;
     if (isSuccessor) {
       place.edit(editor.text);
-      alarm(
-        "The source text was changed while you were typing.",
-        "Your draft is kept; compare it with the new source text.",
-      );
-    } else alarm("The source text of your draft is gone.", `Your draft: ${editor.text}`);
+      alarm(review.sourceChanged, review.draftKept);
+    } else alarm(review.sourceGone, fill(review.yourDraft, { text: editor.text }));
   }
 
   #select(row: SegmentRow): void {
@@ -203,18 +213,15 @@ export class DocumentPage {
     const needing = ordered.filter((row): row is SegmentRow => row !== undefined && needsReview(row.segment));
     let next = needing.find(({ segment }) => !this.#skipped.has(segment.id));
     if (next === undefined && needing.length > 0) {
-      announce("Only skipped texts are left.");
+      announce(review.onlySkipped);
       this.#skipped.clear();
       [next] = needing;
     }
     if (next) this.#go(next);
     else {
       const { reviewed, total } = this.#document;
-      const rest =
-        reviewed === total
-          ? "All texts are reviewed."
-          : `“biopedia translate” has ${plural(total - reviewed, "text")} to translate.`;
-      announce(`Nothing needs you any more. ${rest}`);
+      const rest = reviewed === total ? review.allReviewed : fill(review.toTranslate, { count: total - reviewed });
+      announce(`${review.nothingNeedsYou} ${rest}`);
       this.#current?.focus();
     }
   }
@@ -226,8 +233,8 @@ export class DocumentPage {
   }
 
   #accept(): void {
-    if (this.#current?.segment.status === "reviewed") announce("This text is reviewed already. U takes that back.");
-    else if (this.#current?.canAccept === false) announce("There is nothing to accept yet. E lets you translate it.");
+    if (this.#current?.segment.status === "reviewed") announce(review.isReviewed);
+    else if (this.#current?.canAccept === false) announce(review.nothingToAccept);
     else this.#current?.accept();
   }
 
@@ -245,11 +252,7 @@ export class DocumentPage {
   #filter(): void {
     this.#list.filter(this.#header.isShown);
     const { shown, rows } = this.#list;
-    announce(
-      shown.length === 0
-        ? "There is no such text."
-        : `${withCommas(shown.length)} of ${withCommas(rows.length)} texts are shown.`,
-    );
+    announce(shown.length === 0 ? review.noSuchText : fill(review.shown, { count: shown.length, total: rows.length }));
     if (this.#current?.root.hidden && shown[0]) this.#select(shown[0]);
   }
 }

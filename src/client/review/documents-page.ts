@@ -1,23 +1,15 @@
-import { plural } from "../../core/diagnostics/wording.ts";
 import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
+import { TranslationsPanel } from "../edit/translations.ts";
+import { fill, words } from "../edit/words.ts";
 import { element } from "../element.ts";
-import { kindWords } from "./words.ts";
 
-/** Renders the list of documents with the state of their reviews. */
+const { review } = words;
+
+/** Renders what languages are behind, and the list of documents with the state of their reviews. */
 export function documentsPage({ documents }: DocumentList): HTMLElement {
-  document.title = "Review of translations";
-  const head = element("header", { className: "head" }, element("h1", {}, "Review of translations"));
-  if (documents.length === 0)
-    return element(
-      "div",
-      { className: "document" },
-      head,
-      element(
-        "main",
-        { className: "overview" },
-        element("p", {}, "Nothing is translated yet. “biopedia translate” translates."),
-      ),
-    );
+  document.title = review.title;
+  const panel = new TranslationsPanel(true);
+  panel.refresh();
   const rows = documents.map(row);
   for (const [index, { language }] of documents.entries()) {
     if (language === documents[index - 1]?.language) continue;
@@ -26,25 +18,41 @@ export function documentsPage({ documents }: DocumentList): HTMLElement {
     heading.rowSpan = documents.filter((each) => each.language === language).length;
     rows[index]?.prepend(heading);
   }
-  const body = element("tbody", {}, ...rows);
-  const headings = ["Language", "Page", "Reviewed", "Needs you"].map((name) => {
+  const headings = [review.language, review.page, review.reviewed, review.needsYou].map((name) => {
     const cell = element("th", {}, name);
     cell.scope = "col";
     return cell;
   });
-  const table = element("table", {}, element("thead", {}, element("tr", {}, ...headings)), body);
-  return element("div", { className: "document" }, head, element("main", { className: "overview" }, table));
+  const table = element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, ...headings)),
+    element("tbody", {}, ...rows),
+  );
+  return element(
+    "div",
+    { className: "document" },
+    element("header", { className: "head" }, element("h1", {}, review.title)),
+    element(
+      "main",
+      { className: "overview" },
+      panel.root,
+      documents.length === 0 ? element("p", {}, review.none) : table,
+    ),
+  );
 }
 
 function row({ id, kind, title, reviewed, total, needing, problem }: DocumentEntry): HTMLElement {
-  const link = element("a", { href: `#${id}` }, kindWords[kind], ...nameOf({ kind, title }));
-  const progress = element("progress", { max: total || 1, value: reviewed, ariaLabel: "Reviewed" });
+  const link = element("a", { href: `#${id}` }, words.kinds[kind], ...nameOf({ kind, title }));
+  const progress = element("progress", { max: total || 1, value: reviewed, ariaLabel: review.reviewed });
+  const count = fill(review.of, { count: reviewed, total });
+  const texts = needing === 0 ? review.nothing : fill(words.translate.texts, { count: needing });
   return element(
     "tr",
     {},
     element("td", {}, link),
-    element("td", { className: "progress" }, ...(problem ? [] : [progress, ` ${reviewed} of ${total}`])),
-    element("td", {}, problem ? `⚠ ${problem.message}` : needing === 0 ? "Nothing" : plural(needing, "text")),
+    element("td", { className: "progress" }, ...(problem ? [] : [progress, ` ${count}`])),
+    element("td", {}, problem ? `⚠ ${problem.message}` : texts),
   );
 }
 

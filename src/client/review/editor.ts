@@ -1,6 +1,7 @@
 import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review/protocol.ts";
+import { fill, words } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
-import { markWords, renderText } from "./words.ts";
+import { renderText } from "./words.ts";
 
 interface EditorOptions {
   segment: SegmentView;
@@ -28,7 +29,7 @@ export class Editor {
   readonly #field: HTMLTextAreaElement;
   /** The same text behind the field: it gives the field its height, and marks their color. */
   readonly #mirror = element("div", { className: "mirror", ariaHidden: "true" });
-  readonly #marks = element("div", { className: "marks", role: "group", ariaLabel: "Insert a mark" });
+  readonly #marks = element("div", { className: "marks", role: "group", ariaLabel: words.review.insertMark });
   readonly #verdict = element("p", { className: "verdict", id: `verdict-${++count}`, ariaLive: "polite" });
   readonly #result = element("div", { className: "result" });
   readonly #conflict = element("div", { className: "conflict", role: "alert", hidden: true });
@@ -50,12 +51,12 @@ export class Editor {
       value: segment.draft,
       rows: 1,
       spellcheck: true,
-      ariaLabel: `Translation (${name})`,
+      ariaLabel: fill(words.review.translation, { name }),
     });
     this.#field.setAttribute("aria-describedby", this.#verdict.id);
     Object.assign(this.#mirror, { lang, dir });
-    this.#save = button("Save", () => this.#trySave(), { className: "primary", keys: "Ctrl+Enter" });
-    const cancel = button("Cancel", options.onCancel, { keys: "Esc" });
+    this.#save = button(words.save, () => this.#trySave(), { className: "primary", keys: "Ctrl+Enter" });
+    const cancel = button(words.cancel, options.onCancel, { keys: "Esc" });
     this.root = element(
       "div",
       { className: "editor" },
@@ -122,13 +123,13 @@ export class Editor {
       this.focus();
     };
     this.#conflict.replaceChildren(
-      element("p", {}, element("strong", {}, "This text was changed while you were typing."), " It is now:"),
-      renderText(segment.translation ?? segment.source, this.#options.to, "translation"),
+      element("p", {}, words.review.changedMeanwhile),
+      renderText(segment.translation ?? segment.source, this.#options.to, words.review.side),
       element(
         "div",
         { className: "buttons" },
-        button("Keep my text", () => settle(this.text)),
-        button("Use that text", () => settle(segment.draft)),
+        button(words.review.keepMine, () => settle(this.text)),
+        button(words.review.useThat, () => settle(segment.draft)),
       ),
     );
     this.#conflict.hidden = false;
@@ -168,13 +169,15 @@ export class Editor {
     this.#field.ariaInvalid = String(this.#isBroken);
     const problem = reply.broken ?? reply.problem;
     const verdict =
-      problem === undefined ? "" : this.#isBroken ? `It cannot be saved: ${problem}.` : `Please check: ${problem}.`;
+      problem === undefined
+        ? ""
+        : fill(this.#isBroken ? words.review.broken : words.review.please, { reason: problem });
     // Screen readers announce a text that is set again.
     if (this.#verdict.textContent !== verdict) this.#verdict.textContent = verdict;
     this.#verdict.dataset.kind = this.#isBroken ? "broken" : "warning";
     const hasMarks = this.#base.marks.length > 0;
     this.#result.replaceChildren(
-      ...(hasMarks && !this.#isBroken ? [renderText(reply.parts, this.#options.to, "translation")] : []),
+      ...(hasMarks && !this.#isBroken ? [renderText(reply.parts, this.#options.to, words.review.side)] : []),
     );
     this.#allowSave();
     this.#options.onChecked(reply);
@@ -207,13 +210,13 @@ export class Editor {
   #markButton(each: DraftMark, isPlaced: boolean): HTMLButtonElement {
     const { open, close, kind, label } = each;
     const made = button("", () => this.#insert(each), { className: isPlaced ? "placed" : "lacking" });
-    const word = `${markWords[kind]}${label === "" ? "" : ` ${label}`}`;
+    const word = `${words.marks[kind]}${label === "" ? "" : ` ${label}`}`;
     made.append(
       element("bdi", { className: "sign", dir: "ltr" }, close === undefined ? open : `${open}…${close}`),
       ` ${word}`,
     );
-    made.append(hiddenText(isPlaced ? " (in the text)" : " (missing: insert)"));
-    made.title = isPlaced ? "In the text" : "Missing: insert it at the cursor";
+    made.title = isPlaced ? words.review.isPlaced : words.review.isMissing;
+    made.append(hiddenText(` (${made.title})`));
     return made;
   }
 

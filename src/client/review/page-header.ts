@@ -4,9 +4,11 @@ import {
   type SegmentView,
   type TextPart,
 } from "../../core/documents/review/protocol.ts";
+import { fill, words } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { reviewer } from "./reviewer.ts";
-import { kindWords, statusWords } from "./words.ts";
+
+const { review } = words;
 
 interface HeaderActions {
   onNext: () => void;
@@ -19,18 +21,18 @@ interface HeaderActions {
 type Filter = { label: string; has: (segment: SegmentView) => boolean };
 
 const filters: Record<string, Filter> = {
-  all: { label: "All texts", has: () => true },
-  needing: { label: "Need you", has: needsReview },
+  all: { label: review.allTexts, has: () => true },
+  needing: { label: review.needYou, has: needsReview },
   findings: {
-    label: "With findings",
+    label: review.withFindings,
     has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined,
   },
-  judge: { label: "– of the judge", has: ({ findings }) => findings.length > 0 },
-  checks: { label: "– of the checks", has: ({ problem }) => problem !== undefined },
-  doubts: { label: "– in doubt", has: ({ doubt }) => doubt !== undefined },
-  comments: { label: "With comments", has: ({ comments }) => comments.length > 0 },
+  judge: { label: review.ofJudge, has: ({ findings }) => findings.length > 0 },
+  checks: { label: review.ofChecks, has: ({ problem }) => problem !== undefined },
+  doubts: { label: review.inDoubt, has: ({ doubt }) => doubt !== undefined },
+  comments: { label: review.withComments, has: ({ comments }) => comments.length > 0 },
   ...Object.fromEntries(
-    Object.entries(statusWords).map(([name, { label }]) => [
+    Object.entries(words.statuses).map(([name, { label }]) => [
       name,
       { label, has: ({ status }) => status === name } as Filter,
     ]),
@@ -41,24 +43,24 @@ const filters: Record<string, Filter> = {
 export class PageHeader {
   readonly root = element("header", { className: "head" });
   readonly #title = element("h1");
-  readonly #progress = element("progress", { ariaLabel: "Reviewed" });
+  readonly #progress = element("progress", { ariaLabel: review.reviewed });
   readonly #count = element("span", { className: "count" });
-  readonly #filter = element("select", { ariaLabel: "Show" });
-  readonly #search = element("input", { type: "search", ariaLabel: "Search", placeholder: "Search" });
+  readonly #filter = element("select", { ariaLabel: review.show });
+  readonly #search = element("input", { type: "search", ariaLabel: review.search, placeholder: review.search });
   readonly #name: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
 
   constructor({ onNext, onFilter, onPreview, onHelp, onName }: HeaderActions) {
     const home = element(
       "a",
-      { href: "#", className: "home", title: "All documents" },
+      { href: "#", className: "home", title: review.all },
       element("span", { ariaHidden: "true" }, "←"),
-      hiddenText("All documents"),
+      hiddenText(review.all),
     );
-    this.#next = button("Next that needs you", onNext, { className: "primary", keys: "N" });
+    this.#next = button(review.next, onNext, { className: "primary", keys: "N" });
     this.#name = button("", onName, { className: "name" });
     const help = button("?", onHelp);
-    help.ariaLabel = "Help";
+    help.ariaLabel = words.help;
     help.ariaKeyShortcuts = "?";
     this.#filter.addEventListener("change", onFilter);
     this.#search.addEventListener("input", onFilter);
@@ -67,10 +69,10 @@ export class PageHeader {
       element("div", { className: "progress" }, this.#progress, this.#count),
       element(
         "div",
-        { className: "actions", role: "group", ariaLabel: "Review" },
+        { className: "actions", role: "group", ariaLabel: review.title },
         this.#search,
         this.#filter,
-        button("Finished page", onPreview, { keys: "P" }),
+        button(review.finishedPage, onPreview, { keys: "P" }),
         this.#name,
         help,
         this.#next,
@@ -93,20 +95,20 @@ export class PageHeader {
   /** Shows as whom the reviewer accepts. */
   showName(): void {
     this.#name.textContent = reviewer();
-    this.#name.title = "You accept translations by this name. Change it";
+    this.#name.title = review.yourName;
     this.#name.hidden = reviewer() === "";
   }
 
   show({ kind, title, to, reviewed, total, segments, problem }: DocumentView): void {
     const isPage = kind === "article" || kind === "page";
     this.#title.replaceChildren(
-      isPage ? element("bdi", { lang: to.lang }, title) : kindWords[kind],
+      isPage ? element("bdi", { lang: to.lang }, title) : words.kinds[kind],
       element("span", { className: "language" }, ` ${to.name}`),
     );
-    document.title = `${to.name}: ${isPage ? title : kindWords[kind]} – review`;
+    document.title = `${to.name}: ${isPage ? title : words.kinds[kind]} – ${review.title}`;
     this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
-    this.#count.textContent = problem ? "" : `${reviewed} of ${total} reviewed`;
+    this.#count.textContent = problem ? "" : fill(review.reviewedOf, { count: reviewed, total });
     const needing = segments.filter(needsReview).length;
     this.#next.disabled = needing === 0;
     const chosen = this.#filter.value || "all";
@@ -170,6 +172,6 @@ export function alarm(message: string, hint?: string): void {
   const text = element("span", {}, element("strong", {}, message), hint === undefined ? "" : ` ${hint}`);
   assertive.replaceChildren(
     text,
-    button("Close", () => assertive.replaceChildren()),
+    button(words.close, () => assertive.replaceChildren()),
   );
 }

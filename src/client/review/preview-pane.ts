@@ -1,9 +1,10 @@
+import { words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 
 /** The finished page beside the texts. Its scripts do not run; its address opens it in full. */
 export class PreviewPane {
-  readonly root = element("aside", { className: "preview", ariaLabel: "Finished page", hidden: true });
-  readonly #frame = element("iframe", { title: "Finished page" });
+  readonly root = element("aside", { className: "preview", ariaLabel: words.review.finishedPage, hidden: true });
+  readonly #frame = element("iframe", { title: words.review.finishedPage });
   readonly #path: string;
   #section: string | undefined;
   #timer = 0;
@@ -13,13 +14,13 @@ export class PreviewPane {
     // Without scripts nothing of the site can use this page; with its origin, its styles load and it can be scrolled
     // from here.
     this.#frame.setAttribute("sandbox", "allow-same-origin");
-    const link = element("a", { href: path, target: "_blank" }, "Open in a new tab");
+    const link = element("a", { href: path, target: "_blank" }, words.review.openInTab);
     const head = element(
       "div",
       { className: "preview-head" },
-      element("h2", {}, "Finished page"),
+      element("h2", {}, words.review.finishedPage),
       link,
-      button("Close", onClose),
+      button(words.close, onClose),
     );
     this.root.append(head, this.#frame);
     this.#frame.addEventListener("load", () => this.#scroll("instant"));

@@ -1,5 +1,6 @@
+import { askValues } from "../edit/dialog.ts";
+import { words } from "../edit/words.ts";
 import { read, write } from "../page/storage.ts";
-import { ask } from "./dialog.ts";
 
 const key = "biopedia-reviewer";
 
@@ -17,11 +18,19 @@ export const reviewer = (): string => read(key) || given;
  */
 export async function askName(suggested: string): Promise<string> {
   const { name = "" } =
-    (await ask(
-      "Your name",
-      "It is recorded with each translation that you accept or edit. A site can show it to its readers.",
-      [{ name: "name", label: "Name", value: reviewer() || suggested, required: true, autocomplete: "name" }],
-      "Continue",
+    (await askValues(
+      words.review.askName,
+      [
+        {
+          name: "name",
+          label: words.name,
+          value: reviewer() || suggested,
+          required: true,
+          maxLength: 100,
+          autocomplete: "name",
+        },
+      ],
+      { hint: words.review.askNameHint, confirm: words.review.continue },
     )) ?? {};
   if (name !== "") {
     given = name;

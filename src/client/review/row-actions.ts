@@ -1,6 +1,7 @@
-import { plural } from "../../core/diagnostics/wording.ts";
 import type { DocumentView, ReviewAction } from "../../core/documents/review/protocol.ts";
-import { acceptAll, act, addTerm, RequestError, translateAgain } from "./api.ts";
+import { RequestError } from "../edit/api.ts";
+import { fill, words } from "../edit/words.ts";
+import { acceptAll, act, addTerm, translateAgain } from "./api.ts";
 import { alarm, announce } from "./page-header.ts";
 import { askAgain, askComment, askTerm } from "./questions.ts";
 import { askName, reviewer } from "./reviewer.ts";
@@ -45,24 +46,24 @@ export class RowActions {
       this.#page.show(reply.document);
       if (reply.document.problem) return;
       if (reply.result === "conflict") {
-        alarm("It was not saved: this text was changed meanwhile.", "It is shown as it is now.");
+        alarm(words.review.conflict, words.review.conflictHint);
         return;
       }
       this.#page.onSettled(id);
       const { reviewed, total } = reply.document;
       const what = {
-        accept: "Accepted",
-        edit: "Saved and accepted",
-        withdraw: "Taken back",
-        comment: "The comment is in the state file",
-        settle: "The comments are settled",
+        accept: words.review.accepted,
+        edit: words.review.saved,
+        withdraw: words.review.takenBack,
+        comment: words.review.commentKept,
+        settle: words.review.commentsSettled,
       }[action.action];
       const { equal = 0 } = reply;
-      const also = equal > 0 ? `, with ${plural(equal, "equal text")}` : "";
+      const also = equal > 0 ? fill(words.review.also, { count: equal }) : "";
       const isDone = action.action === "accept" || action.action === "edit";
       announce(
-        `${what}${also}. ${reviewed} of ${total} reviewed.`,
-        isDone ? { label: "Undo", run: () => this.#page.undo(row) } : undefined,
+        [what, also, fill(words.review.reviewedOf, { count: reviewed, total })].filter(Boolean).join(" "),
+        isDone ? { label: words.review.undo, run: () => this.#page.undo(row) } : undefined,
       );
       if (isDone) this.#page.next();
       else row.focus();
@@ -90,10 +91,10 @@ export class RowActions {
       const reply = await acceptAll(this.#page.document().id, { segments, by });
       if (reply.result === "refused") return alarm(reply.message, reply.hint);
       this.#page.show(reply.document);
-      if (reply.result === "conflict")
-        return alarm("Nothing was accepted: a text was changed meanwhile.", "The texts are shown as they are now.");
+      if (reply.result === "conflict") return alarm(words.review.conflictAll, words.review.conflictHint);
+      const { reviewed: count, total } = reply.document;
       announce(
-        `${plural(rows.length, "text")} accepted. ${reply.document.reviewed} of ${reply.document.total} reviewed.`,
+        `${fill(words.review.acceptedAll, { count: rows.length })} ${fill(words.review.reviewedOf, { count, total })}`,
       );
       this.#page.next();
     });
@@ -102,19 +103,18 @@ export class RowActions {
   /** Has a text translated again, and opens the answer as a draft. */
   async again(row: SegmentRow | undefined): Promise<void> {
     const again = row?.context?.again;
-    if (row === undefined || again === undefined)
-      return announce("No chat service is configured. Set BIOPEDIA_API_KEY and start the review again.");
+    if (row === undefined || again === undefined) return announce(words.review.noService);
     const asked = await askAgain(again);
     if (asked === undefined) return;
-    announce(`Waiting for ${again.model} …`);
+    announce(fill(words.review.waiting, { model: again.model }));
     await this.#alone(async () => {
       const { draft, problem, spent } = await translateAgain(this.#page.document().id, {
         id: row.segment.id,
         remark: asked.remark ?? "",
       });
       row.edit(draft);
-      if (problem === undefined) announce(`The answer is in the field. It cost ${spent}.`);
-      else alarm(`The checks refuse the answer: ${problem}.`, `It is in the field all the same. It cost ${spent}.`);
+      if (problem === undefined) announce(fill(words.review.answer, { spent }));
+      else alarm(fill(words.review.refusedAnswer, { reason: problem }), fill(words.review.refusedHint, { spent }));
     });
   }
 

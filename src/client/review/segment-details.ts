@@ -1,8 +1,10 @@
-import { plural } from "../../core/diagnostics/wording.ts";
 import type { Script, SegmentContext, SegmentView } from "../../core/documents/review/protocol.ts";
+import { fill, formatDate, words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 import { read, write } from "../page/storage.ts";
-import { formatDate, renderChanges, renderText, statusWords } from "./words.ts";
+import { renderChanges, renderText } from "./words.ts";
+
+const { review } = words;
 
 const key = "biopedia-review-equal";
 
@@ -20,21 +22,22 @@ interface NotesOptions {
 export function renderNotes(segment: SegmentView, { from, to, isEditing, onSettle }: NotesOptions): Node[] {
   const { problem, findings, doubt, changed, status, comments } = segment;
   const notes: Node[] = [];
-  if (changed) notes.push(note("What changed in the source", renderChanges(changed, from)));
-  if (problem !== undefined && !isEditing) notes.push(warning(status === "failed" ? "Failed: " : "Check: ", problem));
-  if (doubt !== undefined && !isEditing) notes.push(warning("In doubt: ", doubt));
+  if (changed) notes.push(note(review.whatChanged, renderChanges(changed, from)));
+  if (problem !== undefined && !isEditing)
+    notes.push(warning(status === "failed" ? review.failed : review.check, problem));
+  if (doubt !== undefined && !isEditing) notes.push(warning(review.doubt, doubt));
   if (findings.length > 0) notes.push(renderFindings(findings, to));
   if (comments.length > 0) {
     const list = element("ul");
     for (const { by, on, text } of comments)
       list.append(element("li", {}, element("strong", {}, by), `, ${formatDate(on)}: `, element("bdi", {}, text)));
-    notes.push(note("Comments", list, button("Settled", onSettle)));
+    notes.push(note(review.comments, list, button(review.settled, onSettle)));
   }
   return notes;
 }
 
 const warning = (label: string, text: string): HTMLElement =>
-  element("p", { className: "note problem" }, element("strong", {}, label), text);
+  element("p", { className: "note problem" }, element("strong", {}, label), ` ${text}`);
 
 const note = (heading: string, ...children: Node[]): HTMLElement =>
   element("div", { className: "note" }, element("h3", {}, heading), ...children);
@@ -43,10 +46,10 @@ function renderFindings(findings: SegmentView["findings"], { lang }: Script): HT
   const list = element("ul");
   for (const { severity, category, span, note: said } of findings) {
     const badge = element("span", { className: `badge severity-${severity}` }, severity);
-    const words = span === undefined ? [] : [", “", element("bdi", { lang }, span), "”"];
-    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), ...words, `: ${said}`));
+    const place = span === undefined ? [] : [", “", element("bdi", { lang }, span), "”"];
+    list.append(element("li", {}, badge, element("strong", {}, ` ${category}`), ...place, `: ${said}`));
   }
-  return note("What the judge found", list);
+  return note(review.judgeFound, list);
 }
 
 interface ContextOptions {
@@ -68,16 +71,20 @@ export function renderContext(context: SegmentContext, { from, to, onUse }: Cont
         element(
           "li",
           {},
-          element("p", { className: "about" }, `${share} % the same · ${statusWords[status].label} · ${document}`),
+          element(
+            "p",
+            { className: "about" },
+            `${fill(review.share, { share })} · ${words.statuses[status].label} · ${document}`,
+          ),
           renderChanges(source, from),
-          renderText(translation, to, "translation"),
-          button("Use it", () => onUse(draft)),
+          renderText(translation, to, review.side),
+          button(review.useIt, () => onUse(draft)),
         ),
       );
-    notes.push(collapsed(plural(similar.length, "similar text"), list));
+    notes.push(collapsed(fill(review.similar, { count: similar.length }), list));
   }
   if (terms.length > 0) {
-    const names = element("p", { className: "terms" }, "Names: ");
+    const names = element("p", { className: "terms" }, `${review.names} `);
     for (const { term, form } of terms)
       names.append(element("span", {}, element("bdi", { lang: from.lang }, term), " → ", formOf(form, to)));
     notes.push(names);
@@ -86,19 +93,19 @@ export function renderContext(context: SegmentContext, { from, to, onUse }: Cont
 }
 
 const formOf = (form: string | undefined, { lang }: Script): Node =>
-  form === undefined ? element("em", {}, "as it is") : element("bdi", { lang }, form);
+  form === undefined ? element("em", {}, review.asItIs) : element("bdi", { lang }, form);
 
 function renderEqual(equal: SegmentContext["equal"], to: Script): HTMLElement {
   const list = element("ul", { className: "texts" });
   for (const { document, status, isSame, translation } of equal) {
-    const where = `${document} · ${statusWords[status].label}${isSame ? " · the same translation" : ""}`;
+    const where = [document, words.statuses[status].label, ...(isSame ? [review.sameTranslation] : [])].join(" · ");
     list.append(element("li", {}, element("p", { className: "about" }, where)));
-    if (translation && !isSame) list.lastElementChild?.append(renderText(translation, to, "translation"));
+    if (translation && !isSame) list.lastElementChild?.append(renderText(translation, to, review.side));
   }
   const box = element("input", { type: "checkbox", checked: takesEqual() });
   box.addEventListener("change", () => write(key, box.checked ? "on" : "off"));
-  const label = element("label", { className: "switch" }, box, " Accept and save equal texts together");
-  return note(plural(equal.length, "equal text"), list, label);
+  const label = element("label", { className: "switch" }, box, ` ${review.takeEqual}`);
+  return note(fill(review.equal, { count: equal.length }), list, label);
 }
 
 const collapsed = (summary: string, ...children: Node[]): HTMLElement =>
@@ -113,8 +120,7 @@ export function renderHistory(
   if (history.length + earlier.length === 0) return undefined;
   const list = element("ol");
   for (const { on, event, by = event === "translated" ? model : undefined } of history) {
-    const words = event.charAt(0).toUpperCase() + event.slice(1);
-    list.append(element("li", {}, `${words}${by === undefined ? "" : ` by ${by}`}, ${formatDate(on)}`));
+    list.append(element("li", {}, eventIn({ event, by, on })));
   }
   const texts = element("ul", { className: "texts" });
   for (const { event, on, by, changes, draft } of earlier)
@@ -122,15 +128,24 @@ export function renderHistory(
       element(
         "li",
         {},
-        element(
-          "p",
-          { className: "about" },
-          `${event === "replaced" ? "Replaced" : "Committed"} by ${by}, ${formatDate(on)}; what has changed since:`,
-        ),
+        element("p", { className: "about" }, `${eventIn({ event, by, on })}; ${review.since}`),
         renderChanges(changes, to),
-        button("Use it", () => onUse(draft)),
+        button(review.useIt, () => onUse(draft)),
       ),
     );
-  const summary = `History${earlier.length > 0 ? `, ${plural(earlier.length, "earlier text")}` : ""}`;
+  const count = earlier.length;
+  const summary = count > 0 ? `${review.history} · ${fill(review.earlier, { count })}` : review.history;
   return element("details", { className: "history" }, element("summary", {}, summary), list, texts);
 }
+
+/** An entry of a history: `Reviewed: Rita Reviewer, 3 May 2025`. */
+const eventIn = ({
+  event,
+  by,
+  on,
+}: {
+  event: keyof typeof words.events;
+  by?: string | undefined;
+  on: string;
+}): string =>
+  [...(by === undefined ? [words.events[event]] : [`${words.events[event]}: ${by}`]), formatDate(on)].join(", ");

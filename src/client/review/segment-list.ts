@@ -1,6 +1,8 @@
 import type { SegmentView } from "../../core/documents/review/protocol.ts";
+import { fill, words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 import type { SegmentRow } from "./segment-row.ts";
+import { groupName } from "./words.ts";
 
 /** The texts of a document on its page: one below the other, in groups, some of them left out by a filter. */
 export class SegmentList {
@@ -60,10 +62,11 @@ export class SegmentList {
       root: element("h2", { className: "group" }, name, accept),
       update: () => {
         const { length } = acceptable(made.rows);
-        name.textContent = first.segment.group;
+        const group = groupName(first.segment.group);
+        name.textContent = group;
         accept.hidden = length < 2;
-        accept.textContent = `Accept all ${length}`;
-        accept.ariaLabel = `Accept all ${length} texts of ${first.segment.group}`;
+        accept.textContent = fill(words.review.acceptAll, { count: length });
+        accept.ariaLabel = fill(words.review.acceptAllOf, { count: length, group });
       },
     };
     this.#headings.set(first, made);

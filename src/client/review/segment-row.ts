@@ -1,4 +1,3 @@
-import { plural } from "../../core/diagnostics/wording.ts";
 import type {
   DraftReply,
   ReviewAction,
@@ -6,11 +5,13 @@ import type {
   SegmentContext,
   SegmentView,
 } from "../../core/documents/review/protocol.ts";
-import { segmentRoles } from "../../core/model/segment-roles.ts";
+import { fill, formatDate, words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 import { Editor } from "./editor.ts";
 import { renderContext, renderHistory, renderNotes, takesEqual } from "./segment-details.ts";
-import { formatDate, renderText, statusWords } from "./words.ts";
+import { renderText, statusSigns } from "./words.ts";
+
+const { review } = words;
 
 /** The part of its page that a row needs. */
 export interface RowHost {
@@ -82,7 +83,7 @@ export class SegmentRow {
       this.#editor?.update(segment);
       this.#render();
     }
-    this.root.ariaLabel = `${position}: ${segmentRoles[segment.role].label}, ${statusWords[segment.status].label}`;
+    this.root.ariaLabel = `${position}: ${words.roles[segment.role]}, ${words.statuses[segment.status].label}`;
   }
 
   set isCurrent(value: boolean) {
@@ -146,11 +147,11 @@ export class SegmentRow {
     const { from, sourceFile } = this.#host;
     const about = element(
       "p",
-      { className: "about", title: line > 0 ? `${sourceFile}, line ${line}` : sourceFile },
-      segmentRoles[role].label,
+      { className: "about", title: line > 0 ? `${sourceFile}, ${fill(words.line, { line })}` : sourceFile },
+      words.roles[role],
     );
     if (place !== undefined) about.append(element("span", {}, ` · ${place}`));
-    const text = renderText(parts, from, "source");
+    const text = renderText(parts, from, review.source);
     text.id = this.#idOf("source");
     this.#source.replaceChildren(about, text);
   }
@@ -165,24 +166,24 @@ export class SegmentRow {
     this.root.dataset.status = status;
     this.root.dataset.role = role;
     this.#renderSource();
-    const { label, sign, meaning } = statusWords[status];
+    const { label, meaning } = words.statuses[status];
     const badge = element("span", {
       className: "badge",
-      title: reviewed ? `By ${reviewed.by}, ${formatDate(reviewed.on)}` : meaning,
+      title: reviewed ? fill(review.by, { name: reviewed.by, date: formatDate(reviewed.on) }) : meaning,
     });
-    badge.append(element("span", { ariaHidden: "true" }, sign), ` ${label}`);
+    badge.append(element("span", { ariaHidden: "true" }, statusSigns[status]), ` ${label}`);
     const about = element("p", { className: "about" }, badge);
     const count =
       findings.length + (problem !== undefined && translation && !isRefused ? 1 : 0) + (doubt === undefined ? 0 : 1);
     if (count > 0 && status !== "reviewed")
-      about.append(element("span", { className: "badge errors" }, `⚑ ${plural(count, "finding")}`));
+      about.append(element("span", { className: "badge errors" }, `⚑ ${fill(review.findings, { count })}`));
     const none = element(
       "p",
       { className: "text none" },
-      status === "failed" ? "No translation passed the checks" : "No translation yet",
+      status === "failed" ? review.nonePassed : review.noTranslation,
     );
-    const text = translation ? renderText(translation, to, "translation") : none;
-    if (isRefused) about.append(element("span", { className: "badge errors" }, "Refused answer, not in the file"));
+    const text = translation ? renderText(translation, to, review.side) : none;
+    if (isRefused) about.append(element("span", { className: "badge errors" }, review.refused));
     text.id = this.#idOf("translation");
     this.#translation.replaceChildren(about, this.#editor?.root ?? text);
     this.#renderDetails();
@@ -231,16 +232,20 @@ export class SegmentRow {
   #tools(): HTMLElement {
     const { status, isRefused } = this.#segment;
     const host = this.#host;
-    const accept = button(status === "reviewed" ? "Undo" : isRefused ? "Use it" : "Accept", () => this.accept(), {
-      className: status === "reviewed" ? "" : "primary",
-      keys: status === "reviewed" ? "U" : "A",
-    });
+    const accept = button(
+      status === "reviewed" ? review.undo : isRefused ? review.useIt : review.accept,
+      () => this.accept(),
+      {
+        className: status === "reviewed" ? "" : "primary",
+        keys: status === "reviewed" ? "U" : "A",
+      },
+    );
     return element(
       "div",
       { className: "tools" },
       this.canAccept ? accept : undefined,
-      button(this.canAccept ? "Edit" : "Translate", () => this.edit(), { keys: "E" }),
-      button("Skip", () => host.skip(this), { keys: "S" }),
+      button(this.canAccept ? review.edit : review.translateIt, () => this.edit(), { keys: "E" }),
+      button(review.skip, () => host.skip(this), { keys: "S" }),
     );
   }
 
@@ -249,9 +254,9 @@ export class SegmentRow {
     return element(
       "div",
       { className: "more" },
-      this.#context?.again && button("Translate again", () => host.again(this), { keys: "T" }),
-      button("Comment", () => host.comment(this), { keys: "C" }),
-      button("Add a name", () => host.addTerm(this)),
+      this.#context?.again && button(review.again, () => host.again(this), { keys: "T" }),
+      button(review.comment, () => host.comment(this), { keys: "C" }),
+      button(review.addName, () => host.addTerm(this)),
     );
   }
 

@@ -1,3 +1,5 @@
+import { openDialog } from "../edit/dialog.ts";
+import { words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 import { read, write } from "../page/storage.ts";
 
@@ -39,12 +41,15 @@ export function listenForKeys(shortcuts: readonly Shortcut[], list: HTMLElement)
 export function showHelp(shortcuts: readonly Shortcut[]): void {
   const rows = [
     ...shortcuts,
-    { keys: ["Ctrl+Enter", "⌘+Enter"], label: "While typing: save" },
-    { keys: ["Esc"], label: "While typing: cancel" },
+    { keys: ["Ctrl+Enter", "⌘+Enter"], label: words.review.keySave },
+    { keys: ["Esc"], label: words.review.keyCancel },
   ];
   const table = element("table", {}, element("tbody"));
   for (const { keys, label } of rows) {
-    const names = keys.flatMap((each, index) => [index > 0 ? " or " : "", element("kbd", {}, signs[each] ?? each)]);
+    const names = keys.flatMap((each, index) => [
+      index > 0 ? ` ${words.review.or} ` : "",
+      element("kbd", {}, signs[each] ?? each),
+    ]);
     table.tBodies[0]?.append(element("tr", {}, element("th", {}, label), element("td", {}, ...names)));
   }
   const toggle = element("input", { type: "checkbox", checked: isOn });
@@ -52,21 +57,15 @@ export function showHelp(shortcuts: readonly Shortcut[]): void {
     isOn = toggle.checked;
     write(key, isOn ? "on" : "off");
   });
-  const dialog = element("dialog", {}, element("h2", {}, "Keyboard shortcuts"), table);
-  dialog.append(element("label", { className: "switch" }, toggle, " Use shortcuts of one key"));
-  dialog.append(
-    element(
-      "p",
-      {},
-      "Marks such as ⟦1⟧ stand for what is the same in both languages: citations, notes, formulas. Pairs such as ⟦1⟧…⟦/1⟧ stand around words: links, emphasis. Each must be in the translation once.",
-    ),
+  const dialog = openDialog(
+    element("h2", {}, words.review.keysTitle),
+    table,
+    element("label", { className: "switch" }, toggle, ` ${words.review.oneKey}`),
+    element("p", {}, words.review.keysHint),
     element(
       "div",
-      { className: "buttons" },
-      button("Close", () => dialog.close(), { className: "primary" }),
+      { className: "edit-buttons" },
+      button(words.close, () => dialog.close(), { className: "edit-main" }),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -1,3 +1,7 @@
+import type { Money } from "../chat/prices.ts";
+import type { ErrorReply, Script } from "../documents/review/protocol.ts";
+import type { RunModels } from "../translation/events.ts";
+import type { PlannedKind } from "../translation/types.ts";
 import type { EditorNode } from "./nodes.ts";
 
 /*
@@ -13,6 +17,14 @@ export interface EditorProblem {
   /** The number of the block that it is in; undefined if it is in the front matter. */
   block?: number | undefined;
   line: number;
+}
+
+/** A problem of the site, as `build` reports it. */
+export interface SiteProblem extends Omit<EditorProblem, "block" | "line"> {
+  file: string;
+  line?: number | undefined;
+  /** The address of the page that is made of the file. */
+  page?: string | undefined;
 }
 
 /** A reference that can be cited. */
@@ -64,8 +76,78 @@ export type SaveReply =
 /** Where the application's own page is, below which all its addresses are. All other addresses are the site's. */
 export const editPath = "/__biopedia/edit/";
 
-/** An event of the server, sent to all its pages: files of the content have changed. */
-export type AppEvent = "changed";
+/** An event of the server, sent to all its pages: files of the content have changed, or a translation goes on. */
+export type AppEvent = "changed" | { run: TranslationRun };
+
+/** A part of a source text that a language is behind. */
+export interface TextBehind {
+  /** The new or changed sentences, or the whole text, as readers see them. */
+  text: string;
+  kind: PlannedKind;
+  /** Whether a person wrote or accepted its translation, which only a person changes. */
+  isOfPerson: boolean;
+}
+
+/** A language into which the site is translated. */
+export interface TranslatedLanguage extends Script {
+  code: string;
+  /** The first texts that it is behind. */
+  behind: TextBehind[];
+  /** The number of texts that `translate` would send, by kind. */
+  open: Partial<Record<PlannedKind, number>>;
+  /** The id of the document under review; absent for an article that a person wrote. */
+  review?: string | undefined;
+  /** Whether its page is short, and a whole article can be made. */
+  isShort: boolean;
+}
+
+/** The chat service, or why there is none. */
+export type ServiceReply = { model: string; host: string } | ErrorReply;
+
+/** The languages of the site, and what each is behind. */
+export interface LanguagesReply {
+  /** The language of the sources. */
+  from: Script;
+  service: ServiceReply;
+  languages: TranslatedLanguage[];
+  run?: TranslationRun | undefined;
+}
+
+/** Where a page is in the application. */
+export interface PlaceReply {
+  /** The address of the site's main page. */
+  mainPage: string;
+  /** Whether others are translated from its text. */
+  isSource: boolean;
+  /** The id of its translation under review. */
+  review?: string | undefined;
+}
+
+/** The estimated cost of a translation. */
+export interface CostReply extends Partial<RunModels> {
+  texts: number;
+  requests: number;
+  /** Of prompts and answers. */
+  tokens: number;
+  /** The tokens of the judging model among them. */
+  judging: number;
+  /** The price of those; absent if prices are not known. */
+  price?: (Money & { text: string }) | undefined;
+}
+
+/** A translation that was begun from the browser. */
+export interface TranslationRun {
+  codes: string[];
+  done: number;
+  total: number;
+  isRunning: boolean;
+  /** The cost, in words, once it has ended. */
+  spent?: string | undefined;
+  /** Why it ended early, and what to do. */
+  problem?: ErrorReply | undefined;
+  /** Texts that could not be translated, with the reason. */
+  left: string[];
+}
 
 /** The reference that was added, or was there already. */
 export type ReferenceReply = CitableReference;

@@ -52,3 +52,13 @@ export type SaveRequest = z.infer<typeof saveRequestSchema>;
 
 /** Asks for a work to be added to the references: a DOI, ISBN, arXiv or PubMed number, or an address. */
 export const referenceRequestSchema = z.strictObject({ what: z.string().trim().min(3).max(2000) });
+
+const codes = z.array(z.string().max(40)).max(300);
+
+/** Asks what a translation into languages costs: all that are reviewed if none is named. `whole`: whole articles. */
+export const costRequestSchema = z.strictObject({ codes, whole: z.boolean() });
+
+/** Asks for a translation. `most`: the most that it may cost, in the currency of the prices. */
+export const translateRequestSchema = costRequestSchema.extend({
+  most: z.number().positive().max(1_000_000).optional(),
+});

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { mergeBlocks } from "../../core/edit/merge.ts";
 import type {
@@ -9,6 +9,7 @@ import type {
   EditorProblem,
   EditorTag,
   SaveReply,
+  SiteProblem,
 } from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
 import { referenceRequestSchema, type SaveRequest, saveRequestSchema } from "../../core/edit/requests.ts";
@@ -23,7 +24,7 @@ import { readBytes } from "../../io/files/read.ts";
 import { replaceFile } from "../../io/files/write.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
-import type { LoadedContent } from "../content/load.ts";
+import { type LoadedContent, loadContent } from "../content/load.ts";
 import { addPicture, openUpload } from "./pictures.ts";
 import { addReference } from "./references.ts";
 
@@ -106,7 +107,7 @@ export function editRoutes(
   const { read, save } = createEditor(input);
   const pageOf = (query: URLSearchParams) => query.get("page") ?? "";
   return {
-    get: { document: ({ query }) => read(pageOf(query)) },
+    get: { document: ({ query }) => read(pageOf(query)), problems: () => listProblems(contentDir) },
     post: {
       save: taking(saveRequestSchema, ({ query }, request) => save(pageOf(query), request), mostBytes),
       reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
@@ -120,6 +121,23 @@ export function editRoutes(
 }
 
 const unwritable = "This block cannot be written as it is.";
+
+/** Lists the problems of a content folder: errors first. */
+async function listProblems(contentDir: string): Promise<SiteProblem[]> {
+  const { content, diagnostics } = await loadContent(contentDir);
+  const pages = new Map<string, string>();
+  const all = [...diagnostics];
+  for (const route of content?.site.routes ?? []) {
+    const file = content?.articles.file(route);
+    if (content === undefined || file === undefined) continue;
+    pages.set(file, content.addresses.page(route.path));
+    all.push(...(await content.articles.read(route)).diagnostics);
+  }
+  const order = ["error", "warning", "hint"];
+  return distinct(all)
+    .map(({ severity, message, hint, file, line }) => ({ severity, message, hint, file, line, page: pages.get(file) }))
+    .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
 
 /** The problems of an article, each with the block that it is in. */
 function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: FileBlocks): EditorProblem[] {

@@ -79,6 +79,11 @@ export class ReviewedDocuments {
     this.#input = input;
   }
 
+  /** Returns the content as it is now. */
+  async content(): Promise<Content> {
+    return (await this.#current()).content;
+  }
+
   /** Lists the documents, by language, articles first and text files last. */
   async list(): Promise<DocumentRef[]> {
     return this.#list(await this.#current());

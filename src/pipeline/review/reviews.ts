@@ -21,6 +21,7 @@ import {
 import { draftView, reviewStatus, versionOf } from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
+import type { PlaceReply } from "../../core/edit/protocol.ts";
 import type { Language } from "../../core/model/types.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
 import { type AppRequest, type AppRoutes, taking } from "../../io/server/app-handler.ts";
@@ -34,8 +35,8 @@ interface ReviewsInput {
   documents: ReviewedDocuments;
   journal: ReviewJournal;
   versions: EarlierVersions;
-  /** The service that translates texts again; undefined if none is configured. */
-  service: Omit<Service, "site" | "instructions"> | undefined;
+  /** Returns the service that translates texts again; undefined if none is configured. */
+  service: () => Omit<Service, "site" | "instructions"> | undefined;
   /** A name to suggest for the reviewer; empty if there is none. */
   suggestedName: string;
   /** Returns today's date: `2026-05-01`. */
@@ -78,12 +79,11 @@ export function createReviews({
       return document.segments.map((aligned, index) => ({ aligned, document: idOf(document), id: ids[index] ?? "" }));
     });
   };
-  const serviceOf = ({ content: { site } }: ReviewedDocument): Service | undefined =>
-    service && {
-      ...service,
-      site: { url: site.baseUrl, title: site.title },
-      instructions: site.translation.instructions ?? [],
-    };
+  const serviceOf = ({ content: { site } }: ReviewedDocument): Service | undefined => {
+    const found = service();
+    const { instructions = [] } = site.translation;
+    return found && { ...found, site: { url: site.baseUrl, title: site.title }, instructions };
+  };
 
   /** Changes segments of a document, all or none. @param wanted as the reviewer saw them */
   const change = (
@@ -129,8 +129,22 @@ export function createReviews({
     const ref = await find(id);
     return ref && viewOf(await documents.read(ref));
   };
+  const place = async ({ query }: AppRequest): Promise<PlaceReply> => {
+    const { site, addresses } = await documents.content();
+    const route = site.routes.find(({ path }) => path === query.get("page"));
+    const refs = await documents.list();
+    const ref = refs.find(
+      ({ language, slug, texts }) =>
+        language.code === route?.language.code && slug === route.slug && (texts ?? "bundles") === "bundles",
+    );
+    return {
+      mainPage: addresses.page("/"),
+      isSource: route !== undefined && route.language === site.defaultLanguage,
+      ...(ref && { review: idOf(ref) }),
+    };
+  };
   return {
-    get: { documents: read },
+    get: { documents: read, place },
     post: {
       act: taking(actionRequestSchema, async ({ rest: id }, request): Promise<ActionReply | undefined> => {
         const ref = await find(id);

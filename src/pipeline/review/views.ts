@@ -38,6 +38,7 @@ export class Views {
       ...entryOf(document),
       file: fileOf(document, language),
       sourceFile: fileOf(document, content.site.defaultLanguage),
+      sourcePath: pathOf(document, content.site.defaultLanguage),
       from: scriptOf(content.site.defaultLanguage),
       to: scriptOf(language),
       segments: this.#segments(document),
@@ -68,19 +69,24 @@ export class Views {
 /** Returns the entry of a document in the list. */
 export function entryOf(document: ReviewedDocument): DocumentEntry {
   const { content, language, slug, texts, problem, segments } = document;
-  const route = content.site.routes.find((each) => each.language.code === language.code && each.slug === slug);
   const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
   return {
     id: idOf(document),
     kind: texts ?? (slug === undefined ? "article" : "page"),
     language: language.name,
     title: slug === undefined ? subjectName(content, language) : content.texts.pageTitle(slug, language),
-    path: content.addresses.page(route?.path ?? "/"),
+    path: pathOf(document, language),
     total: segments.length,
     reviewed: statuses.filter(({ status }) => status === "reviewed").length,
     needing: statuses.filter(needsReview).length,
     ...(problem && { problem }),
   };
+}
+
+/** Returns the address of a document's page in a language. */
+function pathOf({ content: { site, addresses }, slug }: ReviewedDocument, { code }: Language): string {
+  const route = site.routes.find((each) => each.language.code === code && each.slug === slug);
+  return addresses.page(route?.path ?? "/");
 }
 
 const scriptOf = ({ tag, dir, name }: Language): DocumentView["from"] => ({ lang: tag, dir, name });

@@ -188,6 +188,8 @@ export interface DocumentView extends DocumentEntry {
   /** The file of the translation, and of its source, in the content folder. */
   file: string;
   sourceFile: string;
+  /** The address of the source's page. */
+  sourcePath: string;
   from: Script;
   to: Script;
   segments: SegmentView[];

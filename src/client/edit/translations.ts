@@ -1,0 +1,196 @@
+import {
+  type CostReply,
+  editPath,
+  type LanguagesReply,
+  type TranslatedLanguage,
+  type TranslationRun,
+} from "../../core/edit/protocol.ts";
+import { button, element } from "../element.ts";
+import { listen, RequestError, request } from "./api.ts";
+import { askValues } from "./dialog.ts";
+import { fill, words, wordsLanguage } from "./words.ts";
+
+/**
+ * Returns a limit for a run: some times its estimate, since each of the requests that run at once counts with its
+ * longest answer.
+ */
+const limitFor = (amount: number, requests: number): string =>
+  (amount * (3 + (15 * Math.min(requests, 4)) / Math.max(requests, 1))).toPrecision(2);
+
+/** How long changes are waited for before languages are read, in milliseconds. */
+const pause = 200;
+/** The most sentences of a language that are shown. */
+const mostShown = 20;
+
+/** The texts that each language is behind, a button that has them translated, and how that goes on. */
+export class TranslationsPanel {
+  readonly root = element("section", {
+    className: "edit-panel",
+    ariaLabel: words.translations,
+    hidden: true,
+    ...wordsLanguage,
+  });
+  readonly #run = element("div", { role: "status" });
+  readonly #list = element("div");
+  readonly #error = element("p", { role: "alert" });
+  readonly #hasAll: boolean;
+  #known: LanguagesReply | undefined;
+  #timer = 0;
+
+  /** @param hasAll whether languages that are behind nothing, but have a short page only, are listed, too */
+  constructor(hasAll = false) {
+    this.#hasAll = hasAll;
+    this.root.append(this.#run, this.#error, this.#list);
+    listen({
+      onChange: () => this.root.hidden || this.refresh(),
+      onEvent: ({ run }) => {
+        this.root.hidden = false;
+        this.#showRun(run);
+        if (!run.isRunning) this.refresh();
+      },
+    });
+  }
+
+  /** Reads what languages are behind, and shows it. Several changes in a row are one. */
+  refresh(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#read(), pause);
+  }
+
+  #read(): Promise<void> {
+    return this.#attempt(async () => {
+      this.#known = await request<LanguagesReply>("languages");
+      this.#show(this.#known);
+      if (this.#known.run) this.#showRun(this.#known.run);
+      this.root.hidden = false;
+    });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.#error.textContent = "";
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.root.hidden = false;
+      this.#error.textContent = [error.message, error.hint].filter(Boolean).join(": ");
+    }
+  }
+
+  #show({ service, languages, from }: LanguagesReply): void {
+    const behind = languages.filter(({ open, behind }) => countOf(open) + behind.length > 0);
+    const canTranslate = "model" in service;
+    const isSent = ({ open }: TranslatedLanguage) => countOf(open) > 0;
+    const head = element(
+      "p",
+      { className: "edit-panel-head" },
+      behind.length === 0 ? words.translate.upToDate : fill(words.translate.behind, { count: behind.length }),
+      canTranslate && behind.filter(isSent).length > 1 ? button(words.translate.all, () => this.#begin([])) : undefined,
+    );
+    const rows = languages
+      .filter((each) => behind.includes(each) || (this.#hasAll && each.isShort))
+      .map((each) => this.#row(each, from, canTranslate));
+    const lacks = canTranslate ? undefined : element("p", {}, `${words.translate.noService} ${service.message}. `);
+    lacks?.append(
+      service && "hint" in service && service.hint ? `${service.hint}. ` : "",
+      element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide),
+    );
+    const isOpen = this.#list.querySelector("details")?.open ?? behind.length <= 3;
+    const list = element("details", { open: isOpen }, element("summary", {}, head), element("ul", {}, ...rows));
+    const shown = rows.length > 0 ? [list] : [head];
+    this.#list.replaceChildren(...shown, ...(lacks && rows.length > 0 ? [lacks] : []));
+  }
+
+  #row(each: TranslatedLanguage, from: LanguagesReply["from"], canTranslate: boolean): HTMLElement {
+    const { code, name, lang, dir, open, behind, review, isShort } = each;
+    const count = countOf(open) + behind.filter(({ isOfPerson }) => isOfPerson).length;
+    const state = [
+      ...(isShort ? [words.translate.short] : []),
+      ...(count > 0 ? [fill(words.translate.texts, { count })] : []),
+    ];
+    const sentences = behind.slice(0, mostShown).map(({ text, isOfPerson }) => {
+      const sentence = element("li", {}, element("span", { lang: from.lang, dir: from.dir }, text));
+      if (isOfPerson) sentence.append(element("small", {}, ` — ${words.translate.ofPerson}`));
+      return sentence;
+    });
+    return element(
+      "li",
+      {},
+      element("p", { className: "edit-panel-head" }, element("strong", { lang, dir }, name), ` ${state.join(" · ")}`),
+      sentences.length > 0 ? element("ul", { className: "edit-behind" }, ...sentences) : undefined,
+      element(
+        "p",
+        { className: "edit-buttons" },
+        canTranslate && countOf(open) > 0 ? this.#button(words.translate.one, name, [code], false) : undefined,
+        canTranslate && isShort ? this.#button(words.translate.whole, name, [code], true) : undefined,
+        review === undefined ? undefined : reviewLink(words.translate.review, review, name),
+      ),
+    );
+  }
+
+  #button(label: string, language: string, codes: string[], whole: boolean): HTMLButtonElement {
+    const made = button(label, () => void this.#begin(codes, whole));
+    made.ariaLabel = `${label} (${language})`;
+    return made;
+  }
+
+  /** Says what a translation costs, and begins it if that is wanted. */
+  #begin(codes: string[], whole = false): Promise<void> {
+    return this.#attempt(async () => {
+      const cost = await request<CostReply>("cost", { codes, whole });
+      const { texts, tokens, requests, price } = cost;
+      if (texts === 0) {
+        this.#run.textContent = words.translate.nothing;
+        return;
+      }
+      const { start, asks, judged, unknownCost, limit } = words.translate;
+      const lines = [
+        fill(asks, { model: cost.model ?? "", host: cost.host ?? "" }),
+        ...(cost.judge === undefined ? [] : [fill(judged, { model: cost.judge })]),
+        fill(price ? words.translate.cost : unknownCost, { texts, tokens, price: price?.text ?? "" }),
+      ];
+      const field = { name: "most", type: "number", required: true } as const;
+      const fields = price
+        ? [{ ...field, label: fill(limit, { ...price }), value: limitFor(price.amount, requests) }]
+        : [];
+      const answer = await askValues(start, fields, { hint: lines.join(" "), confirm: start });
+      if (answer === undefined) return;
+      const given = Number(answer.most);
+      await request("translate", { codes, whole, ...(given > 0 && { most: given }) });
+    });
+  }
+
+  #showRun({ codes, done, total, isRunning, spent = "", problem, left }: TranslationRun): void {
+    const { running, ended, stop, stopping } = words.translate;
+    if (isRunning) {
+      const progress = element("progress", { max: total || 1, value: done, ariaLabel: words.translations });
+      const halt = button(stop, () => {
+        halt.replaceWith(stopping);
+        void this.#attempt(async () => void (await request("stop", {})));
+      });
+      const isStopping = this.#run.textContent?.includes(stopping);
+      this.#run.replaceChildren(progress, ` ${fill(running, { done, total })} `, isStopping ? stopping : halt);
+      return;
+    }
+    const review = this.#known?.languages
+      .filter(({ code, review }) => codes.includes(code) && review !== undefined)
+      .map(({ name, review = "" }) => reviewLink(`${words.translate.review}: ${name}`, review, name));
+    const why = problem && element("p", {}, element("strong", {}, problem.message), ` ${problem.hint ?? ""}`);
+    const texts = left.map((line) => element("li", {}, line));
+    this.#run.replaceChildren(
+      element("p", {}, fill(ended, { done, total, spent })),
+      ...(why ? [why] : []),
+      ...(texts.length > 0 ? [element("ul", {}, ...texts)] : []),
+      element("p", { className: "edit-buttons" }, ...(review ?? [])),
+    );
+  }
+}
+
+const countOf = (open: TranslatedLanguage["open"]): number =>
+  Object.values(open).reduce((sum, count) => sum + count, 0);
+
+function reviewLink(label: string, id: string, language: string): HTMLElement {
+  const link = element("a", { href: `${editPath}#${id}` }, label);
+  link.ariaLabel = label.includes(language) ? label : `${label} (${language})`;
+  return link;
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { LanguagesReply } from "../../src/core/edit/protocol.ts";
+import { editPath } from "../../src/core/edit/protocol.ts";
+import type { DocumentState } from "../../src/core/model/states.ts";
+import { serving } from "../review/reviewing.ts";
+import { addTranslation, articlePath, statePath } from "../review/translated-site.ts";
+import { type ChatServer, type ChatServerOptions, pseudoTranslate } from "../support/chat-server.ts";
+import { biopedia } from "../support/command.ts";
+import { runFilesOf, siteFolder } from "../support/folder.ts";
+import { environment, key, server } from "../translation/support.ts";
+import { findings } from "./axe.ts";
+import { browserForTests, complaints } from "./browser.ts";
+
+const openInContext = browserForTests();
+
+const sentence = "She also repairs sundials.";
+const prices = { BIOPEDIA_PRICES: "2 8 USD" };
+const panel = (page: Page) => page.locator(".edit-panel");
+const status = (page: Page) => panel(page).getByRole("status");
+
+/** Starts the editor of a site whose article is in Portuguese, too, with a stand-in for the chat service. */
+async function translating(options: ChatServerOptions = {}, env: Record<string, string> = prices) {
+  const folder = siteFolder("basic");
+  await addTranslation(folder, "pt");
+  const service = await server(options);
+  const world = { env: environment(service, env) };
+  const { address, ask } = await serving(folder, ["edit"], editPath, world);
+  const { page, console: printed } = await openInContext(address);
+  await page.addInitScript(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
+  return { folder, service, page, printed, ask, address };
+}
+
+/** Writes a sentence at the end of a paragraph of the article, and saves it. */
+async function write(page: Page, text = sentence, paragraph = /^Example took/): Promise<void> {
+  await page
+    .locator(".edit-body p", { hasText: paragraph })
+    .last()
+    .click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press("End");
+  await page.keyboard.type(` ${text}`);
+  await page.keyboard.press("Control+s");
+  await panel(page).locator(".edit-behind").getByText(text).waitFor();
+}
+
+/** Asks for the translation into Portuguese; the dialog is open afterwards. */
+async function askFor(page: Page): Promise<void> {
+  await panel(page).getByRole("button", { name: "Translate… (Português)" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+const start = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Translate" }).click();
+const article = (folder: string) => readFileSync(articlePath(folder, "pt"), "utf8");
+const promptsWith = (service: ChatServer, text: string) =>
+  service.requests.filter(({ prompt }) => prompt.includes(text) && !prompt.startsWith("You check"));
+
+test("a sentence is written, its translation ordered at a price, reviewed beside its source, and accepted", async () => {
+  const { folder, service, page, printed, ask } = await translating();
+  const before = article(folder);
+  await write(page);
+  const behind = panel(page).locator("li", { hasText: "Português" });
+  await expect.poll(() => behind.locator(".edit-behind").textContent()).toContain(sentence);
+  expect(await findings(page)).toEqual([]);
+  // Nothing is asked of the service before the price has been seen.
+  expect(service.requests).toEqual([]);
+  expect(service.listRequests).toEqual([]);
+  await askFor(page);
+  const said = await page.getByRole("dialog").textContent();
+  expect(said).toMatch(/test\/model at 127\.0\.0\.1.*About [\d,]+ tokens, which cost about \$0\.\d+/);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(service.requests).toEqual([]);
+  await askFor(page);
+  await start(page);
+  await expect
+    .poll(() => status(page).textContent(), { timeout: 15_000 })
+    .toMatch(/Translated: (\d+) of \1\. Cost: \$/);
+  expect(promptsWith(service, sentence)).not.toEqual([]);
+  expect(article(folder)).not.toBe(before);
+  expect(article(folder)).toContain(pseudoTranslate(sentence, "pt"));
+  // The other sentence of the paragraph keeps its translation.
+  expect(article(folder)).toContain("aos seis anos de idade");
+  await status(page).getByRole("link", { name: "Review: Português" }).click();
+  const row = page.locator(".segment", { hasText: sentence });
+  await row.click();
+  expect(await row.locator(".translation").textContent()).toContain(pseudoTranslate(sentence, "pt"));
+  await page.keyboard.press("a");
+  await page.getByText("Accepted.").waitFor();
+  const { segments } = JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState;
+  expect(segments.filter(({ text }) => text.includes(sentence)).map(({ reviewed }) => reviewed?.by)).toEqual([
+    "Rita Reviewer",
+  ]);
+  const { languages } = (await (await ask("languages")).json()) as LanguagesReply;
+  expect(languages.find(({ code }) => code === "pt")?.open).toEqual({});
+  // And back to the page, from both sides.
+  await page.getByRole("link", { name: "Edit the source" }).click();
+  await page.locator(".edit-body").getByText(sentence).waitFor();
+  await page.goto(new URL("/pt", page.url()).href);
+  await page.getByRole("link", { name: "Review this translation" }).click();
+  await page.locator(".segment").first().waitFor();
+  expect(complaints(printed)).toEqual([]);
+  expect(JSON.stringify(await (await ask("languages")).json())).not.toContain(key);
+});
+
+test("a translation is stopped in the middle, and the next one goes on", async () => {
+  let open = () => {};
+  const opening = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { folder, service, page, ask } = await translating({ opening });
+  const before = article(folder);
+  await write(page);
+  await askFor(page);
+  await start(page);
+  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
+  // A second run is refused while one is under way, in whatever window it is begun.
+  expect(await (await ask("translate", { codes: ["pt"], whole: false })).json()).toMatchObject({
+    message: expect.stringContaining("running already"),
+  });
+  expect((await biopedia("translate pt", folder, { env: environment(service) })).stderr).toContain("another run is");
+  await status(page).getByRole("button", { name: "Stop" }).click();
+  await status(page).getByText("Translated: 0 of").waitFor();
+  expect(article(folder)).toBe(before);
+  open();
+  await askFor(page);
+  await start(page);
+  await expect.poll(() => status(page).textContent(), { timeout: 15_000 }).toMatch(/Translated: (\d+) of \1\./);
+  expect(article(folder)).toContain(pseudoTranslate(sentence, "pt"));
+});
+
+test("a translation stops at the limit of its cost, and says so", async () => {
+  const { folder, service, page } = await translating();
+  const before = article(folder);
+  await write(page);
+  await askFor(page);
+  await page.getByLabel("Stop before it costs more than (USD)").fill("0.000001");
+  await start(page);
+  await status(page).getByText("the cost limit is reached").waitFor();
+  expect(service.requests).toEqual([]);
+  expect(article(folder)).toBe(before);
+});
+
+test("a service that refuses is told with what to do, and nothing is lost", async () => {
+  const { folder, page, service } = await translating();
+  await write(page);
+  await service.close();
+  await askFor(page);
+  await start(page);
+  await status(page).getByText("BIOPEDIA_API_URL").waitFor({ timeout: 15_000 });
+  expect(article(folder)).toContain("aos seis anos de idade");
+  expect(await page.locator(".edit-body").textContent()).toContain(sentence);
+});
+
+test("without a service it says what to set, with the guide; nothing is sent", async () => {
+  const folder = siteFolder("basic");
+  await addTranslation(folder, "pt");
+  const env = { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" };
+  const { address, ask } = await serving(folder, ["edit"], editPath, { env });
+  const { page } = await openInContext(address);
+  await write(page);
+  await panel(page).getByText("BIOPEDIA_API_KEY").waitFor();
+  const href = await panel(page).getByRole("link", { name: "How to set it up" }).getAttribute("href");
+  expect(await (await ask(href ?? "")).text()).toContain("# Translating");
+  expect(
+    await panel(page)
+      .getByRole("button", { name: /^Translate/ })
+      .count(),
+  ).toBe(0);
+  expect((await ask("cost", { codes: ["pt"], whole: false })).status).toBe(500);
+  expect((await ask("guides/..%2fpackage.json")).status).toBe(404);
+});
+
+test("two windows show the same run, and a translate run beside the editor changes what is behind", async () => {
+  const { folder, service, page, address } = await translating({ latency: 300 });
+  const other = await page.context().newPage();
+  await other.goto(new URL(editPath, address).href);
+  await write(page);
+  await askFor(page);
+  await start(page);
+  await expect.poll(() => status(other).textContent(), { timeout: 15_000 }).toContain("Translated:");
+  await expect.poll(() => status(page).textContent(), { timeout: 15_000 }).toMatch(/Translated: (\d+) of \1\. Cost/);
+  await expect.poll(() => status(other).textContent(), { timeout: 15_000 }).toMatch(/Translated: (\d+) of \1\. Cost/);
+  await write(page, "And water clocks.", /^The tower clock/);
+  expect((await biopedia("translate pt", folder, { env: environment(service) })).code).toBe(0);
+  await expect.poll(() => panel(page).textContent(), { timeout: 15_000 }).not.toContain("And water clocks.");
+  expect(article(folder)).toContain(pseudoTranslate("And water clocks.", "pt"));
+  expect(readFileSync(runFilesOf(folder).journal, { encoding: "utf8", flag: "a+" })).toBe("");
+});
