@@ -98,6 +98,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "templates/tags/article-tags.ts",
     "src/pipeline/content",
     "src/pipeline/import",
+    "src/pipeline/translate",
   ],
   "src/pipeline/dev": ["src/core", "src/io", "src/pipeline/content", "src/pipeline/site", "src/pipeline/translate"],
   "src/pipeline/import": ["src/core", "src/io", "src/pipeline/content"],

@@ -138,11 +138,70 @@ test("changes of somebody else in other blocks are joined; in the same block, bo
   await goTo(page, "last paragraph");
   await page.keyboard.type(" More.");
   edit(file, "paragraph. Mine.", "paragraph. Theirs.");
+  edit(file, "## Works", "## Their works");
   await page.keyboard.press("Control+s");
   await expect.poll(() => page.locator(".edit-notice").textContent()).toContain("Theirs.");
   expect(read()).toContain("paragraph. Theirs.");
   await tool(page, "Save mine").click();
   await expect.poll(read).toContain("paragraph. Mine. More.");
+  // Where nobody disagrees, both versions are kept whichever one counts.
+  expect(read()).toContain("## Their works");
+});
+
+test("two windows keep their own drafts, and join their changes when they save", async () => {
+  const { page, read, save } = await editing("", {
+    "articles/en.md": (old) => `${old.trimEnd()}\n\nFirst window.\n\nSecond window.\n\nThe last paragraph.\n`,
+  });
+  const drafts = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes("draft")));
+  const second = await page.context().newPage();
+  second.on("dialog", (dialog) => dialog.accept());
+  const openSecond = async () => {
+    await second.goto(page.url());
+    await body(second).and(second.locator("[contenteditable]")).waitFor();
+  };
+  await openSecond();
+  await goTo(page, "First window");
+  await page.keyboard.type(" Mine.");
+  await goTo(second, "Second window");
+  await second.keyboard.type(" Yours.");
+  await expect.poll(drafts).toHaveLength(2);
+  await second.goto("about:blank");
+  await openSecond();
+  await expect.poll(() => body(second).textContent()).toContain("Yours.");
+  expect(await body(second).textContent()).not.toContain("Mine.");
+  await save();
+  expect(await drafts()).toHaveLength(1);
+  await second.keyboard.press("Control+s");
+  await expect.poll(() => state(second).textContent()).toBe("Saved");
+  expect(read()).toContain("First window. Mine.\n\nSecond window. Yours.\n");
+  expect(await drafts()).toEqual([]);
+});
+
+test("what is typed while the changes of somebody else are joined is saved with them next time", async () => {
+  const { page, file, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" One.");
+  let go = () => {};
+  const isSaving = new Promise<void>((resolve) => page.once("request", () => resolve()));
+  await page.route("**/save?*", async (route) => {
+    const reply = await route.fetch();
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await route.fulfill({ response: reply });
+  });
+  edit(file, "## Work", "Somebody else.\n\n## Works");
+  await page.keyboard.press("Control+s");
+  await isSaving;
+  await expect.poll(read).toContain("paragraph. One.");
+  await page.keyboard.type(" Two.");
+  go();
+  await expect.poll(() => state(page).textContent()).toBe("Not saved yet");
+  await page.unroute("**/save?*");
+  await save();
+  expect(read()).toContain("Somebody else.\n\n## Works");
+  expect(read()).toContain("paragraph. One. Two.");
+  await expect.poll(() => body(page).textContent()).toContain("Somebody else.");
 });
 
 test("a picture is dropped, described, and shown with its caption", async () => {
@@ -189,7 +248,7 @@ test("text is composed with an input method, in a paragraph, a heading and a cel
   expect(read()).toContain("The last paragraph.日本語\n\n## Nameالعربية\n\n| A | B |\n| --- | --- |\n| 1 | 2हिन्दी |\n");
 });
 
-test("typing changes nothing on the page but the text, so that a key costs as much in a long article", async () => {
+test("typing changes nothing in the toolbar and the menu, so that a key costs as much in a long article", async () => {
   const { page } = await editing("", ending);
   await goTo(page, "last paragraph");
   await page.keyboard.type(" Some");
@@ -199,7 +258,9 @@ test("typing changes nothing on the page but the text, so that a key costs as mu
     new MutationObserver((changes) => {
       for (const { target, type, attributeName } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (!element?.closest(".edit-body")) seen.push(`${type} ${attributeName} of ${element?.className}`);
+        // The page has scripts of its own, such as that of the contents.
+        if (element?.closest(".edit-toolbar, .edit-menu, .edit-notice"))
+          seen.push(`${type} ${attributeName} of ${element?.className}`);
       }
     }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
   });

@@ -5,14 +5,16 @@ import type { Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
+import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
 import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
+import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
 import { listen, RequestError, readDocument, request, saveDocument } from "./api.ts";
 import { appHeader } from "./app-header.ts";
 import { ask } from "./dialog.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
-import { changedBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
+import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions, Toolbar } from "./toolbar.ts";
@@ -45,10 +47,13 @@ function placeOf(article: Element): HTMLElement {
 async function start(): Promise<void> {
   const article = document.querySelector(".article");
   if (article === null) return;
+  const draftKey = await claimDraft(page);
   let edited = await readDocument(page);
   let front = edited.front;
   let opened: readonly Node[] = [];
   let isSaving = false;
+  /** Whether saving was asked for while something was being saved. */
+  let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const toolbar = new Toolbar({ onSave: () => save(), onFacts: () => editFacts() });
   const notice = element("div", { className: "edit-notice", hidden: true, role: "status", ...wordsLanguage });
@@ -59,7 +64,7 @@ async function start(): Promise<void> {
   const panel = new TranslationsPanel();
   const site: Site = { page, tags: edited.tags, references: edited.references, say };
   const place = placeOf(article);
-  const draft = readDraft(page);
+  const draft = readDraft(draftKey);
   const stateOf = (doc: Node) =>
     EditorState.create({
       doc,
@@ -141,13 +146,13 @@ async function start(): Promise<void> {
     const { content } = view.state.doc.toJSON();
     const own = isChanged() ? { base: edited.base, opened: jsonOf(opened), front, blocks: content ?? [] } : undefined;
     if (own === undefined) toolbar.tell("", false);
-    if (!keepDraft(page, own) && own) toolbar.tell(words.notKept, true);
+    if (!keepDraft(draftKey, own) && own) toolbar.tell(words.notKept, true);
   }
   /** Shows the page as the file is, without what was not saved. */
   function discard(): void {
     removeEventListener("pagehide", keep);
     removeEventListener("beforeunload", warn);
-    keepDraft(page, undefined);
+    keepDraft(draftKey, undefined);
     location.reload();
   }
   function warn(event: Event): void {
@@ -161,19 +166,23 @@ async function start(): Promise<void> {
   });
   addEventListener("beforeunload", warn);
 
-  async function save(): Promise<void> {
-    if (isSaving) return;
+  async function save(resolve?: SaveRequest["resolve"]): Promise<void> {
+    if (isSaving) {
+      isAsked = true;
+      return;
+    }
     isSaving = true;
     toolbar.tell(words.saving, false);
-    const { doc } = view.state;
+    const sent = { doc: view.state.doc, front };
     const request = {
       base: edited.base,
       ...(front !== edited.front && { front }),
-      blocks: changedBlocks(doc, opened),
+      blocks: changedBlocks(sent.doc, opened),
+      ...(resolve && { resolve }),
     };
     try {
       const reply = await saveDocument(page, request);
-      if (reply.result === "saved") settle(reply.document, doc);
+      if (reply.result === "saved") settle(reply.document, sent, reply.own);
       else if (reply.result === "refused") {
         say([reply.message, reply.hint].filter(Boolean).join(" "));
         toolbar.tell(words.unsaved, true);
@@ -186,32 +195,42 @@ async function start(): Promise<void> {
     } finally {
       isSaving = false;
     }
+    // The second request was about words that were typed meanwhile.
+    const isAskedAgain = isAsked;
+    isAsked = false;
+    if (isAskedAgain && notice.hidden) await save();
   }
 
-  /** Goes on from the saved document, of which all that was typed meanwhile is a change. */
-  function settle(document: EditedDocument, saved: Node): void {
-    edited = document;
-    front = document.front;
-    site.references.splice(0, site.references.length, ...document.references);
+  /**
+   * Goes on from the saved document, of which all that was typed meanwhile is a change.
+   *
+   * @param own the version that was sent, if the file also has changes of others
+   */
+  function settle(
+    document: EditedDocument,
+    sent: { doc: Node; front: string },
+    own?: Pick<EditedDocument, "base" | "blocks">,
+  ): void {
+    const isSame = view.state.doc === sent.doc && front === sent.front;
     const now = toDoc(document);
-    const isSame = view.state.doc === saved;
     const isWritten =
-      now.childCount === saved.childCount && now.children.every((block, index) => block.eq(saved.child(index)));
-    if (isWritten) opened = saved.children;
+      now.childCount === sent.doc.childCount && now.children.every((block, index) => block.eq(sent.doc.child(index)));
+    // Later words are based on the version that was sent: the next save joins the changes of others.
+    edited = isSame || own === undefined ? document : { ...document, base: own.base, front: sent.front };
+    if (isSame) front = document.front;
+    site.references.splice(0, site.references.length, ...document.references);
+    if (isWritten && (isSame || own === undefined)) opened = sent.doc.children;
     else if (isSame) {
       // Blocks came from the file, or are read otherwise than they were typed, such as without spaces at their ends.
-      const { from } = view.state.selection;
-      view.updateState(stateOf(now));
+      view.dispatch(exchangeBlocks(view.state, now).setMeta("addToHistory", false));
       opened = view.state.doc.children;
-      const near = Math.min(from, view.state.doc.content.size);
-      view.dispatch(view.state.tr.setSelection(selectionNear(view, near)));
-    } else opened = now.children;
+    } else opened = toDoc(own ?? document).children;
     tellProblems();
     if (at.isSource) panel.refresh();
     toolbar.tell(isSame ? words.saved : words.unsaved, !isSame);
     if (isSame) {
       clearTimeout(timer);
-      keepDraft(page, undefined);
+      keepDraft(draftKey, undefined);
     }
     view.dispatch(view.state.tr.setMeta("problems", true));
   }
@@ -231,21 +250,14 @@ async function start(): Promise<void> {
     view.focus();
   }
 
-  function showConflict({ own, other, document }: { own: string; other: string; document: EditedDocument }): void {
+  /** Shows both versions of all blocks that others have changed, too; the rest of the file is joined either way. */
+  function showConflict({ conflicts, document }: { conflicts: readonly Conflict[]; document: EditedDocument }): void {
     toolbar.tell(words.unsaved, true);
-    say(
-      words.conflict,
-      button(words.keepYours, () => {
-        // The file as it is now becomes the base; the blocks of the editor replace it.
-        edited = document;
-        opened = toDoc(document).children;
-        void save();
-      }),
-      button(words.takeOthers, discard),
-    );
+    const resolve = (keep: "own" | "other") => () => void save({ seen: document.base, keep });
+    say(words.conflict, button(words.keepYours, resolve("own")), button(words.takeOthers, resolve("other")));
     const version = (title: string, text: string) =>
       element("div", {}, element("strong", {}, title), element("pre", {}, text));
-    notice.append(version(words.yours, own), version(words.others, other));
+    for (const { own, other } of conflicts) notice.append(version(words.yours, own), version(words.others, other));
   }
 
   async function editFacts(): Promise<void> {
@@ -264,7 +276,7 @@ async function start(): Promise<void> {
     if (now === undefined || isSaving || now.base === edited.base) return;
     // A notice that is there says more than that the file has changed.
     if (isChanged()) return notice.hidden ? say(words.changed) : undefined;
-    settle(now, view.state.doc);
+    settle(now, { doc: view.state.doc, front });
   };
   listen({ onChange: () => void hear() });
 }

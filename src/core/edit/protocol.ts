@@ -2,6 +2,7 @@ import type { Money } from "../chat/prices.ts";
 import type { ErrorReply, Script } from "../documents/review/protocol.ts";
 import type { RunModels } from "../translation/events.ts";
 import type { PlannedKind } from "../translation/types.ts";
+import type { Conflict } from "./merge.ts";
 import type { EditorNode } from "./nodes.ts";
 
 /*
@@ -67,10 +68,13 @@ export interface EditedDocument {
   dir: "ltr" | "rtl";
 }
 
-/** The answer to saving. After a conflict, and where something was refused, nothing was written. */
+/**
+ * The answer to saving. After a conflict, and where something was refused, nothing was written. If others have changed
+ * the file meanwhile, `own` is the version that was saved, without their changes.
+ */
 export type SaveReply =
-  | { result: "saved"; document: EditedDocument }
-  | { result: "conflict"; own: string; other: string; document: EditedDocument }
+  | { result: "saved"; document: EditedDocument; own?: Pick<EditedDocument, "base" | "blocks"> | undefined }
+  | { result: "conflict"; conflicts: Conflict[]; document: EditedDocument }
   | { result: "refused"; message: string; hint?: string | undefined; block?: number | undefined };
 
 /** Where the application's own page is, below which all its addresses are. All other addresses are the site's. */

@@ -41,11 +41,15 @@ const node: z.ZodType<EditorNode> = z.lazy(() =>
   }),
 );
 
+const fileText = z.string().max(2_000_000);
+
 /** A request to save: the blocks, each by its number in the base if it has not changed. */
 export const saveRequestSchema = z.strictObject({
-  base: z.string().max(2_000_000),
+  base: fileText,
   front: z.string().max(200_000).optional(),
   blocks: z.array(z.union([z.number().int().min(0), node])).max(20_000),
+  /** The version that counts where the file, as it was seen, contradicts the blocks. */
+  resolve: z.strictObject({ seen: fileText, keep: z.enum(["own", "other"]) }).optional(),
 });
 
 export type SaveRequest = z.infer<typeof saveRequestSchema>;

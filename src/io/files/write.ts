@@ -11,12 +11,33 @@ import { readWhole } from "./read.ts";
  * @throws KnownError if it cannot be written; the temporary file is removed
  */
 export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+  await replace(path, data, () => true);
+}
+
+/**
+ * Writes a file in the same way, unless another program has changed it since it was read.
+ *
+ * @param before its bytes; undefined if there was no file
+ * @returns false if it was changed: nothing is written then
+ */
+export const replaceUnchanged = (
+  path: string,
+  before: Uint8Array | undefined,
+  data: string | Uint8Array,
+): Promise<boolean> =>
+  replace(path, data, () => (existsSync(path) ? before && readWhole(path).equals(before) : !before) === true);
+
+/** @param mayReplace is asked when the file would be renamed, since flushing may take seconds */
+async function replace(path: string, data: string | Uint8Array, mayReplace: () => boolean): Promise<boolean> {
   const temporary = join(dirname(path), `.${basename(path)}.new`);
   try {
-    if (existsSync(path) && readWhole(path).equals(Buffer.from(data))) return;
+    if (existsSync(path) && readWhole(path).equals(Buffer.from(data))) return mayReplace();
     mkdirSync(dirname(path), { recursive: true });
     await writeTemporary(temporary, data);
-    renameSync(temporary, path);
+    const isWritten = mayReplace();
+    if (isWritten) renameSync(temporary, path);
+    else rmSync(temporary, { force: true });
+    return isWritten;
   } catch (error) {
     // Even with `force`, this would fail in a folder that is a file.
     if (existsSync(temporary)) rmSync(temporary, { force: true });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { mergeBlocks } from "../../core/edit/merge.ts";
+import { type Conflict, mergeBlocks } from "../../core/edit/merge.ts";
 import type {
   CitableReference,
   EditedDocument,
@@ -21,10 +21,11 @@ import type { Route } from "../../core/model/routes.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readBytes } from "../../io/files/read.ts";
-import { replaceFile } from "../../io/files/write.ts";
+import { replaceUnchanged } from "../../io/files/write.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
+import { untilUnedited } from "../translate/content-writer.ts";
 import { addPicture, openUpload } from "./pictures.ts";
 import { addReference } from "./references.ts";
 
@@ -74,24 +75,34 @@ function createEditor({ contentDir, content, lock }: EditorInput): Editor {
       const found = await find(path);
       return found && view(found.route, found.file);
     },
-    async save(path, { base, ...edited }) {
+    async save(path, { base, resolve, ...edited }) {
       const found = await find(path);
       if (found === undefined) return undefined;
       const { route, file } = found;
       const parts = readBlocks(base);
       const saved = saveBlocks(parts, edited);
       if ("unwritable" in saved) return { result: "refused", message: unwritable, block: saved.unwritable };
+      const own = readBlocks(saved.text);
       const release = await waitForLock(lock, "writing documents");
+      let conflicts: Conflict[];
       try {
-        const current = open(file);
-        const merged =
-          current.text === base ? saved : mergeBlocks(parts, readBlocks(saved.text), readBlocks(current.text));
-        if ("conflict" in merged) return { result: "conflict", ...merged.conflict, document: await view(route, file) };
-        await current.write(merged.text);
+        conflicts = await untilUnedited(file, async () => {
+          const current = open(file);
+          const merged = mergeBlocks(parts, own, readBlocks(current.text), resolve?.keep);
+          if (merged.conflicts.length > 0 && resolve?.seen !== current.text) return merged.conflicts;
+          return (await current.write(merged.text)) ? [] : undefined;
+        });
       } finally {
         release();
       }
-      return { result: "saved", document: await view(route, file) };
+      const document = await view(route, file);
+      if (conflicts.length > 0) return { result: "conflict", conflicts, document };
+      const isAlone = document.base === saved.text;
+      return {
+        result: "saved",
+        document,
+        ...(!isAlone && { own: { base: saved.text, blocks: own.blocks.map(({ node }) => node) } }),
+      };
     },
   };
 }
@@ -111,10 +122,7 @@ export function editRoutes(
     post: {
       save: taking(saveRequestSchema, ({ query }, request) => save(pageOf(query), request), mostBytes),
       reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
-      picture: takingFile(
-        ({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, contentDir),
-        mostPictureBytes,
-      ),
+      picture: takingFile(({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, input), mostPictureBytes),
     },
     files: { uploads: ({ rest }) => openUpload(rest, contentDir) },
   };
@@ -183,13 +191,14 @@ const editorTags = memoize((): EditorTag[] =>
 interface TextFile {
   /** With line feeds only. */
   text: string;
-  /** Writes the file with another text. */
-  write: (text: string) => Promise<void>;
+  /** Writes the file with another text. @returns false if another program has changed it meanwhile */
+  write: (text: string) => Promise<boolean>;
 }
 
 /** Opens a text file. @throws KnownError if it cannot be read, or its line ends differ */
 function openTextFile(path: string, name: string): TextFile {
-  const written = decode(readBytes(path), name);
+  const bytes = readBytes(path);
+  const written = decode(bytes, name);
   const mark = written.startsWith("\ufeff") ? "\ufeff" : "";
   const own = written.slice(mark.length);
   const text = own.replaceAll("\r\n", "\n");
@@ -197,7 +206,7 @@ function openTextFile(path: string, name: string): TextFile {
   if (text.includes("\r") || (hasReturns && own.split("\r\n").length !== text.split("\n").length))
     throw new KnownError(`${name} has line ends of several kinds`, "save it with one kind of line ends");
   const withReturns = (each: string) => (hasReturns ? each.replaceAll("\n", "\r\n") : each);
-  return { text, write: (each) => replaceFile(path, mark + withReturns(each)) };
+  return { text, write: (each) => replaceUnchanged(path, bytes, mark + withReturns(each)) };
 }
 
 function decode(bytes: Buffer, name: string): string {

@@ -5,9 +5,10 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { PictureReply } from "../../core/edit/protocol.ts";
+import { waitForLock } from "../../io/files/lockfile.ts";
 import { openReader } from "../../io/files/reader.ts";
 import { loadSharp } from "../../io/files/sharp.ts";
-import { replaceFile } from "../../io/files/write.ts";
+import { replaceUnchanged } from "../../io/files/write.ts";
 import { openFile, type SiteFile } from "../../io/server/files.ts";
 import { checkUploads } from "../content/check-uploads.ts";
 
@@ -16,21 +17,33 @@ const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
 /**
  * Adds a picture to `uploads/`, under its name or, where that is taken, one with a number.
  *
+ * @param site.lock the path of the lock that every writer of documents takes
  * @throws KnownError if it is no picture, or a build would refuse it, such as for the place that a photo tells
  */
-export async function addPicture(name: string, bytes: Buffer, contentDir: string): Promise<PictureReply> {
+export async function addPicture(
+  name: string,
+  bytes: Buffer,
+  { contentDir, lock }: { contentDir: string; lock: string },
+): Promise<PictureReply> {
   const { stem = "", ending = "" } = pictureName.exec(name)?.groups ?? {};
   if (ending === "") throw new KnownError(`“${name}” is no picture`, "use SVG, PNG, JPEG, WebP, AVIF or GIF");
   const plain = stem.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-");
   const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "picture";
   const nameOf = (count: number) => `${base}${count > 1 ? `-${count}` : ""}.${ending.toLowerCase()}`;
+  const upright = await withoutMetadata(bytes, ending.toLowerCase());
+  const pathOf = (count: number) => join(contentDir, "uploads", nameOf(count));
   let count = 1;
-  while (existsSync(join(contentDir, "uploads", nameOf(count)))) count++;
+  const release = await waitForLock(lock, "writing documents");
+  try {
+    // Another program may have added a file of this name a moment ago.
+    while (existsSync(pathOf(count)) || !(await replaceUnchanged(pathOf(count), undefined, upright))) count++;
+  } finally {
+    release();
+  }
   const file = `uploads/${nameOf(count)}`;
-  await replaceFile(join(contentDir, file), await withoutMetadata(bytes, ending.toLowerCase()));
   const problems = await checkUploads(openReader(contentDir), [file], articleTags.uploads);
   if (hasErrors(problems)) {
-    rmSync(join(contentDir, file), { force: true });
+    rmSync(pathOf(count), { force: true });
     const [first] = problems.filter(({ severity }) => severity === "error");
     throw new KnownError(first?.message ?? "the picture cannot be used", first?.hint);
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { ReferenceReply } from "../../core/edit/protocol.ts";
@@ -5,12 +6,13 @@ import { textOf } from "../../core/model/references/reference.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { proxiedFetch } from "../../io/chat/proxy.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
-import { replaceFile } from "../../io/files/write.ts";
+import { replaceUnchanged } from "../../io/files/write.ts";
 import type { World } from "../../io/terminal/world.ts";
 import type { LoadedContent } from "../content/load.ts";
 import { politeFetch } from "../import/fetch-public.ts";
 import { knownReferences, readReferencesText, referencesFile, withNewReferences } from "../import/known-references.ts";
 import { readReference } from "../import/read-address.ts";
+import { untilUnedited } from "../translate/content-writer.ts";
 
 interface Site {
   contentDir: string;
@@ -37,10 +39,15 @@ export async function addReference(
   const release = await waitForLock(lock, "writing documents");
   let id: string;
   try {
-    const written = readReferencesText(contentDir);
-    const list = knownReferences(written);
-    id = list.add(entry);
-    if (list.added.size > 0) await replaceFile(join(contentDir, referencesFile), withNewReferences(written, list));
+    id = await untilUnedited(referencesFile, async () => {
+      const written = readReferencesText(contentDir);
+      const list = knownReferences(written);
+      const added = list.add(entry);
+      const path = join(contentDir, referencesFile);
+      const before = existsSync(path) ? Buffer.from(written) : undefined;
+      const isDone = list.added.size === 0 || (await replaceUnchanged(path, before, withNewReferences(written, list)));
+      return isDone ? added : undefined;
+    });
   } finally {
     release();
   }

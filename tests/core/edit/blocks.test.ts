@@ -116,10 +116,15 @@ test("changes of two people in different blocks are both kept; in the same block
   const first = (to: string) => (each: string) => each.replace("One,", to);
   const third = (each: string) => each.replace("Three", "Third");
   const added = (each: string) => each.replace("* Two", "Inserted\n\n* Two");
-  expect(merge(first("Uno,"), third)).toEqual({ text: third(first("Uno,")(base)) });
-  expect(merge(added, third)).toEqual({ text: third(added(base)) });
-  expect(merge(first("Uno,"), first("Uno,"))).toEqual({ text: first("Uno,")(base) });
-  expect(merge(first("Uno,"), first("Un,"))).toEqual({
-    conflict: { own: "Uno,  with   spaces\nand lines.", other: "Un,  with   spaces\nand lines." },
+  expect(merge(first("Uno,"), third)).toEqual({ text: third(first("Uno,")(base)), conflicts: [] });
+  expect(merge(added, third)).toEqual({ text: third(added(base)), conflicts: [] });
+  expect(merge(first("Uno,"), first("Uno,"))).toEqual({ text: first("Uno,")(base), conflicts: [] });
+  const second = (each: string) => each.replace("//town", "//village");
+  expect(merge(first("Uno,"), second)).toEqual({ text: second(first("Uno,")(base)), conflicts: [] });
+  const both = (each: string) => third(first("Un,")(each));
+  expect(merge(first("Uno,"), both)).toEqual({
+    text: third(first("Uno,")(base)),
+    conflicts: [{ own: "Uno,  with   spaces\nand lines.", other: "Un,  with   spaces\nand lines." }],
   });
+  expect(mergeBlocks(readBlocks(base), edit(first("Uno,")), edit(both), "other").text).toBe(both(base));
 });
