@@ -67,7 +67,7 @@ test("a sentence is written, its translation ordered at a price, reviewed beside
   expect(service.listRequests).toEqual([]);
   await askFor(page);
   const said = await page.getByRole("dialog").textContent();
-  expect(said).toMatch(/test\/model at 127\.0\.0\.1.*About [\d,]+ tokens, which cost about \$0\.\d+/);
+  expect(said).toMatch(/test\/model at 127\.0\.0\.1.*About [\d,]+ tokens, which cost about \$0\.\d+/s);
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(service.requests).toEqual([]);

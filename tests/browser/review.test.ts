@@ -127,7 +127,7 @@ test("texts are found by their words in either language, and a section is accept
     .poll(() => shown.locator(".source .text").allTextContents())
     .toEqual([expect.stringContaining("the town")]);
   await page.getByRole("searchbox").fill("");
-  await page.getByRole("button", { name: "Accept all 4 texts of Early life" }).click();
+  await page.getByRole("button", { name: "Accept all 4 (Early life)" }).click();
   await expect.poll(() => count(page).textContent()).toBe("4 of 29 reviewed");
   // A mistake is taken back where it was made.
   await row(page, "Early life").click();

@@ -81,12 +81,16 @@ export class TranslationsPanel {
     const behind = languages.filter(({ open, behind }) => countOf(open) + behind.length > 0);
     const canTranslate = "model" in service;
     const isSent = ({ open }: TranslatedLanguage) => countOf(open) > 0;
-    const head = element(
-      "p",
-      { className: "edit-panel-head" },
-      behind.length === 0 ? words.translate.upToDate : fill(words.translate.behind, { count: behind.length }),
-      canTranslate && behind.filter(isSent).length > 1 ? button(words.translate.all, () => this.#begin([])) : undefined,
-    );
+    const title =
+      behind.length === 0 ? words.translate.upToDate : fill(words.translate.behind, { count: behind.length });
+    const all =
+      canTranslate && behind.filter(isSent).length > 1
+        ? element(
+            "p",
+            { className: "edit-buttons" },
+            button(words.translate.all, () => void this.#begin([])),
+          )
+        : undefined;
     const rows = languages
       .filter((each) => behind.includes(each) || (this.#hasAll && each.isShort))
       .map((each) => this.#row(each, from, canTranslate));
@@ -96,8 +100,8 @@ export class TranslationsPanel {
       element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide),
     );
     const isOpen = this.#list.querySelector("details")?.open ?? behind.length <= 3;
-    const list = element("details", { open: isOpen }, element("summary", {}, head), element("ul", {}, ...rows));
-    const shown = rows.length > 0 ? [list] : [head];
+    const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
+    const shown = rows.length > 0 ? [list] : [element("p", {}, title)];
     this.#list.replaceChildren(...shown, ...(lacks && rows.length > 0 ? [lacks] : []));
   }
 
@@ -153,7 +157,7 @@ export class TranslationsPanel {
       const fields = price
         ? [{ ...field, label: fill(limit, { ...price }), value: limitFor(price.amount, requests) }]
         : [];
-      const answer = await askValues(start, fields, { hint: lines.join(" "), confirm: start });
+      const answer = await askValues(start, fields, { hint: lines.join("\n"), confirm: start });
       if (answer === undefined) return;
       const given = Number(answer.most);
       await request("translate", { codes, whole, ...(given > 0 && { most: given }) });

@@ -66,7 +66,7 @@ export class SegmentList {
         name.textContent = group;
         accept.hidden = length < 2;
         accept.textContent = fill(words.review.acceptAll, { count: length });
-        accept.ariaLabel = fill(words.review.acceptAllOf, { count: length, group });
+        accept.ariaLabel = `${accept.textContent} (${group})`;
       },
     };
     this.#headings.set(first, made);

@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { Handler } from "./listen.ts";
 
-/** Reads the body of a request; undefined if it is larger than a limit in bytes. */
+/**
+ * Reads the body of a request; undefined if it is larger than a limit in bytes. The rest is read all the same, because
+ * browsers show no answer before all is sent.
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return size > limit ? undefined : Buffer.concat(chunks);
 }
 
 /**

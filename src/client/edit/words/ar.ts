@@ -215,7 +215,6 @@ export const ar: EditorWords = {
     inDoubt: "مشكوك فيها",
     withComments: "مع تعليقات",
     acceptAll: "قبول الكل ({count})",
-    acceptAllOf: "قبول كل نصوص {group} ({count})",
     accept: "قبول",
     useIt: "استخدامه",
     edit: "تحرير",

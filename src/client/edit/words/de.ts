@@ -217,7 +217,6 @@ export const de: EditorWords = {
     inDoubt: "Zweifelhaft",
     withComments: "Mit Kommentaren",
     acceptAll: "Alle {count} annehmen",
-    acceptAllOf: "Alle {count} Texte von {group} annehmen",
     accept: "Annehmen",
     useIt: "Übernehmen",
     edit: "Bearbeiten",

@@ -192,7 +192,6 @@ export const en = {
     inDoubt: "– in doubt",
     withComments: "With comments",
     acceptAll: "Accept all {count}",
-    acceptAllOf: "Accept all {count} texts of {group}",
     accept: "Accept",
     useIt: "Use it",
     edit: "Edit",

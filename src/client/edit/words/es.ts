@@ -216,7 +216,6 @@ export const es: EditorWords = {
     inDoubt: "En duda",
     withComments: "Con comentarios",
     acceptAll: "Aceptar todos ({count})",
-    acceptAllOf: "Aceptar los {count} textos de {group}",
     accept: "Aceptar",
     useIt: "Usarla",
     edit: "Editar",

@@ -216,7 +216,6 @@ export const fr: EditorWords = {
     inDoubt: "En doute",
     withComments: "Avec commentaires",
     acceptAll: "Tout accepter ({count})",
-    acceptAllOf: "Accepter les {count} textes de {group}",
     accept: "Accepter",
     useIt: "L’utiliser",
     edit: "Modifier",

@@ -215,7 +215,6 @@ export const hi: EditorWords = {
     inDoubt: "संदिग्ध",
     withComments: "चर्चा वाले",
     acceptAll: "सभी {count} स्वीकार करें",
-    acceptAllOf: "{group} के सभी {count} पाठ स्वीकार करें",
     accept: "स्वीकार करें",
     useIt: "इसे लें",
     edit: "संपादित करें",

@@ -216,7 +216,6 @@ export const hu: EditorWords = {
     inDoubt: "Kétséges",
     withComments: "Megjegyzéssel",
     acceptAll: "Mind a(z) {count} elfogadása",
-    acceptAllOf: "A(z) „{group}” mind a(z) {count} szövegének elfogadása",
     accept: "Elfogadás",
     useIt: "Átvétel",
     edit: "Szerkesztés",

@@ -216,7 +216,6 @@ export const ja: EditorWords = {
     inDoubt: "疑いあり",
     withComments: "コメントあり",
     acceptAll: "すべて承認（{count}）",
-    acceptAllOf: "「{group}」のテキスト {count} 件をすべて承認",
     accept: "承認",
     useIt: "使う",
     edit: "編集",

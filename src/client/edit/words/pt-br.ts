@@ -216,7 +216,6 @@ export const ptBr: EditorWords = {
     inDoubt: "Em dúvida",
     withComments: "Com comentários",
     acceptAll: "Aceitar todos ({count})",
-    acceptAllOf: "Aceitar os {count} textos de {group}",
     accept: "Aceitar",
     useIt: "Usar",
     edit: "Editar",

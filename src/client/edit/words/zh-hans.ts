@@ -215,7 +215,6 @@ export const zhHans: EditorWords = {
     inDoubt: "存疑",
     withComments: "有评论的",
     acceptAll: "全部接受（{count}）",
-    acceptAllOf: "接受“{group}”的全部 {count} 个文本",
     accept: "接受",
     useIt: "采用",
     edit: "编辑",
