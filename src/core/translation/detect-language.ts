@@ -26,6 +26,16 @@ function namesOf(tag: string): readonly string[] {
   return (alike[language] ?? [language]).filter((name) => known.has(name));
 }
 
+/** Letters and words that a language lacks and a neighbor has, which the library takes for it. */
+const foreign: Readonly<Record<string, readonly [neighbor: string, signs: RegExp]>> = {
+  bg: ["mk", /[ѓќѕјљњџ]/giu],
+  mk: ["bg", /[ъщьюяй]/giu],
+  hi: ["mr", /ळ|च्या|(?<![\p{L}\p{M}])(?:आहे|आहेत|आणि|केले)(?![\p{L}\p{M}])/gu],
+  mr: ["hi", /(?<![\p{L}\p{M}])(?:है|हैं|और|में)(?![\p{L}\p{M}])/gu],
+  sw: ["id", /(?<!\p{L})(?:yang|dan|dengan|untuk|dari|pada|dalam|tidak|akan|ini|itu|di|oleh)(?!\p{L})/gu],
+};
+const leastSigns = 2;
+
 const scoresOf = remembered((text) => eld.detect(text).getScores() as Readonly<Record<string, number>>);
 
 /** Shorter texts are not judged. */
@@ -46,6 +56,8 @@ const sureScore = 0.72;
  * @returns the library’s code of the other language
  */
 export function otherLanguage(text: string, tag: string): string | undefined {
+  const [neighbor, signs] = foreign[languageOf(tag)] ?? [];
+  if (signs !== undefined && (text.match(signs)?.length ?? 0) >= leastSigns) return neighbor;
   const own = namesOf(tag);
   const start = text.slice(0, mostCharacters);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;

@@ -15,6 +15,9 @@ const wordValues = new Map(
     .split(/ (?=\d)/)
     .flatMap((entry) => entry.split(" ").map((word) => [word, Number.parseInt(entry, 10)] as const)),
 );
+/** Returns the number that an English word is. */
+export const wordValue = (word: string): number | undefined => wordValues.get(word.toLowerCase());
+
 /** Parts of an hour and of a hundred. */
 const parts: Readonly<Record<string, readonly number[]>> = {
   half: [0.5, 30, 50],
@@ -64,6 +67,8 @@ export interface FlexibleNumber {
 const clock = /(?<![\d.,:])(\d{1,2})(?:[.:](\d{2}))?\s?([ap])(?:\.\s?m\b\.?|m\b)/giu;
 const hours = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g;
 const decade = /(?<![\d.,])(\d{2}|1[0-9]\d0|20\d0)[’']?s\b/g;
+const height =
+  /(?<![\d.,])(\d{1,2})(?:-foot-| ?f(?:ee|oo)?t\.?,? |[′'’] ?)(\d{1,2})(?:(?<=foot-\d{1,2})|[″"”]| ?in(?:ches|\.|\b))/giu;
 const century = /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th)(?=[ -](?:and \d{1,2}\p{L}{2} )?centur)/gu;
 
 /** Returns an English text without its times, decades and centuries, and what these are in figures. */
@@ -98,6 +103,10 @@ export const flexibleNumbers: (source: string) => { rest: string; numbers: reado
       .replace(hours, (text, hour: string, minutes: string) =>
         time(text, [Number(hour), Number(hour) % 12 || 12, Number(hour) + 12], minutes),
       )
+      .replace(height, (text, feet: string, inches: string) => {
+        const centimeters = Math.round(Number(feet) * 30.48 + Number(inches) * 2.54);
+        return take(text, [[Number(feet), Number(inches)], [centimeters / 100], [centimeters]], [], false);
+      })
       .replace(decade, (text, year: string) => {
         const value = Number(year);
         const short = value % 100;

@@ -1,6 +1,7 @@
+import type { Reason } from "../../model/reasons.ts";
 import { remembered } from "../remembered.ts";
 import { isEnglish, scriptOf } from "../scripts.ts";
-import { type Check, isVariety } from "./check.ts";
+import { type Check, isVariety, type Reading } from "./check.ts";
 
 /** Translators put what something is called in its own language in brackets, or in quotation marks if it is short. */
 const originals =
@@ -15,6 +16,8 @@ interface Run {
   length: number;
   plain: number;
 }
+/** So much is no saying or title for certain. */
+const sure: Run = { length: 6, plain: 5 };
 /** Where the languages have different scripts, and where both are Latin. */
 const inOtherScript: Run = { length: 3, plain: 3 };
 const inSameScript: Run = { length: 4, plain: 4 };
@@ -46,17 +49,24 @@ function runLeft(source: string, translated: readonly string[], { length, plain 
   return undefined;
 }
 
-/** Rejects words of the source that are left untranslated. Titles, such as those of schools, may stay. */
-export const checkLeftovers: Check = (check) => {
+/** Finds words of the source that are left untranslated. Titles, such as those of schools, may stay. */
+const leftIn = (check: Reading, kinds: readonly Run[]): Reason | undefined => {
   if (isVariety(check)) return undefined;
   const [here, there] = [scriptOf(check.from), scriptOf(check.target.tag)];
-  const kinds =
-    here !== there ? [inOtherScript, withNames] : isEnglish(check.from) ? [inSameScript, withNames] : [ofNeighbours];
   const text = withoutOriginals(check.found);
   const words = here === "Latn" && there !== "Latn" ? (text.match(/\p{Script=Latin}+/gu) ?? []) : wordsOf(text);
   const left = kinds.map((run) => runLeft(check.given, words, run)).find((run) => run !== undefined);
   return left === undefined ? undefined : { code: "english-left", detail: left };
 };
+
+/** Rejects many words of the source that are left untranslated. */
+export const checkLeftovers: Check = (check) => leftIn(check, isEnglish(check.from) ? [sure] : [ofNeighbours]);
+
+/** Asks about a few words of the source that are left untranslated: sayings and terms may stay. */
+export const doubtLeftovers: Check = (check) =>
+  !isEnglish(check.from) && scriptOf(check.from) === scriptOf(check.target.tag)
+    ? undefined
+    : leftIn(check, [scriptOf(check.from) === scriptOf(check.target.tag) ? inSameScript : inOtherScript, withNames]);
 
 /** The number of capitalized words in a row that are a name. */
 const namesInRow = 3;

@@ -1,5 +1,5 @@
 import type { Reason } from "../../model/reasons.ts";
-import { type FlexibleNumber, flexibleNumbers, numbersInWords } from "../english-numbers.ts";
+import { type FlexibleNumber, flexibleNumbers, numbersInWords, wordValue } from "../english-numbers.ts";
 import { numbersIn, type TextNumber } from "../numbers.ts";
 import { remembered } from "../remembered.ts";
 import { isEnglish, languageOf } from "../scripts.ts";
@@ -77,20 +77,23 @@ class Unmatched {
 const units: readonly (readonly [name: string, ...factors: number[]])[] = [
   ["(?:square[-\\s])miles?", 2.59, 259],
   ["(?:square[-\\s])(?:feet|foot)|sq\\.? ?ft", 0.0929],
-  ["miles?|mph|mi", 1.609],
+  ["miles?|mph|mi\\b", 1.609, 1.6],
   ["feet|foot|ft|[′'](?!\\p{L})", 0.3048, 30.48],
-  ['inch(?:es)?|in\\b|[″"]', 2.54, 25.4],
+  ['inch(?:es)?|in\\b(?=[.,;)]|\\s(?:\\(|tall|high|long|wide|deep|thick|by\\b))|[″"]', 2.54, 25.4],
   ["yards?|yds?", 0.9144],
   ["pounds?|lbs?", 0.4536],
   ["stones?", 6.35],
   ["ounces?|oz", 28.35],
   ["acres?", 0.4047, 4047],
   ["gallons?|pints?", 3.785, 4.546],
+  ["degrees?|°|F\\b|fahrenheit", Number.NaN],
   // Other languages have units of their own for these.
   [
-    "(?:cubic|fluid|nautical)|degrees?|°|F\\b|fahrenheit|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
+    "(?:cubic|fluid|nautical)|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
   ],
 ];
+/** Degrees of Fahrenheit have no factor. */
+const convert = (value: number, factor: number): number => (Number.isNaN(factor) ? (value - 32) / 1.8 : value * factor);
 const patterns = units.map(([name, ...factors]) => ({
   unit: new RegExp(`^[-\\s\\u00a0]?(?:\\d+[-\\s])?(?:${name})`, "iu"),
   factors,
@@ -101,18 +104,42 @@ const anyUnit =
 const range = /^(?:\s?[-–—]\s?|,? (?:to|or|and|by) |-(?:to|by)-|\s?x\s?)[\d.,]+/u;
 const clockWord = /^\s?(?:[ap]\.?m\b|o[’']clock|GMT|BST|E[DS]?T\b)/iu;
 
-/** Returns what a number of an English text may be multiplied by in another language; undefined if it has no unit. */
-function factorsOf({ end }: TextNumber, source: string): readonly number[] | undefined {
+/** Returns the factors of the unit that stands after a number of an English text; undefined if there is none. */
+function factorsOf(end: number, source: string): readonly number[] | undefined {
   let after = source.slice(end, end + 40);
   for (let more = range.exec(after)?.[0]; more !== undefined; more = range.exec(after)?.[0])
     after = after.slice(more.length);
   return clockWord.test(after) ? [] : patterns.find(({ unit }) => unit.test(after))?.factors;
 }
 
+/** People round what they convert, by so much at most. */
+const mostRounded = 0.07;
+
+/** Whether a number is what a measure is in another unit: rounded to its last digit or to five of it, or cut off. */
+function isConverted(value: number, exact: number): boolean {
+  const [, last = "", zeros = "", places = ""] = /(\d)(0{0,20})(?:\.(\d{1,20}))?$/.exec(String(value)) ?? [];
+  const unit = places === "" ? 10 ** zeros.length : 10 ** -places.length;
+  const isFive = (places === "" ? last : places).endsWith("5");
+  const rest = exact - value;
+  const isNear = isFive ? Math.abs(rest) <= 2.5 * unit : rest >= -unit / 2 && rest < unit;
+  return isNear && Math.abs(value / exact - 1) <= mostRounded;
+}
+
+/** Returns what the measures of an English text are in other units, those with numbers in words included. */
+const conversionsOf = remembered((given) =>
+  [
+    ...numbersIn(given, "en").map(({ bare, end }) => ({ value: bare, end })),
+    ...Array.from(given.matchAll(/(?<!\p{L})\p{L}{1,9}(?=[-\s]\p{L})/gu), ({ 0: word, index }) => ({
+      value: wordValue(word),
+      end: index + word.length,
+    })),
+  ].flatMap(({ value, end }) =>
+    value === undefined ? [] : (factorsOf(end, given) ?? []).map((factor) => convert(value, factor)),
+  ),
+);
+
 /** More differences are not compared, so that the time stays linear. */
 const most = 50;
-/** How exactly people convert. */
-const rounding = 0.02;
 
 /** Whether a number says so much that nobody writes it in words. */
 const isExact = ({ bare, exponent }: TextNumber): boolean =>
@@ -151,9 +178,13 @@ const hanNumbers = remembered(
 );
 
 interface Compared {
+  /** The source without times, decades and centuries. */
+  rest: string;
   missing: TextNumber[];
   times: FlexibleNumber[];
   extra: TextNumber[];
+  /** Whether the translation has digits for words of the source. */
+  hasWords: boolean;
 }
 
 /** Compares the numbers in digits: what only one of the texts has. */
@@ -172,13 +203,19 @@ function compare(check: Reading): Compared {
     (words === undefined && bare <= 31 && Number.isInteger(bare) && values[0] === bare);
   const extra = numbers.left.filter((number) => !isSaid(number));
   // Hours, decades and centuries are often in words.
-  return { missing, times: lost.filter(({ mayBeWords }) => !mayBeWords || extra.length > 0), extra };
+  return {
+    rest,
+    missing,
+    times: lost.filter(({ mayBeWords }) => !mayBeWords || extra.length > 0),
+    extra,
+    hasWords: extra.length < numbers.left.length,
+  };
 }
 
 /** Finds the gravest difference between the numbers of a translation and of its source. */
 export const numberDifference = (check: Reading): NumberDifference | undefined => {
   if (!digit.test(check.given) && !(check.hasDigits && digit.test(check.found))) return undefined;
-  const { missing, times, extra } = compare(check);
+  const { rest, missing, times, extra, hasWords } = compare(check);
   const isFromEnglish = isEnglish(check.from);
   // Of English it is known how it writes times and measures.
   const mayBeOther = (number: TextNumber) => !isFromEnglish && isOfTime(number);
@@ -192,36 +229,43 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   });
   let found: NumberDifference | undefined;
   const left = new Set(extra.slice(0, most));
-  let isConverted = false;
+  let isMeasured = false;
   // A year that is said again may be “of the same year”.
   const values = new Set(numbersIn(check.found, check.target.tag).flatMap((number) => number.values));
   const occurs = (number: TextNumber) => number.values.some((value) => values.has(value));
   for (const number of missing.slice(0, most)) {
-    // The word for the power of ten is not known: 10 मिलियन; or a year is shortened: ’19.
+    // The word for the power of ten is not known: 10 मिलियन; or a year is shortened, as SS19 is for certain.
+    const isShort = ({ bare }: TextNumber) =>
+      /^\d\d$/.test(number.text) && (bare === 1900 + number.bare || bare === 2000 + number.bare);
     const unscaled = [...left].find(
-      ({ bare, exponent }) =>
-        (bare === number.bare && exponent === 0 && number.exponent > 0 && !isEnglish(check.target.tag)) ||
-        (/^\d\d$/.test(number.text) && (bare === 1900 + number.bare || bare === 2000 + number.bare)),
+      (other) =>
+        (other.bare === number.bare && other.exponent === 0 && number.exponent > 0 && !isEnglish(check.target.tag)) ||
+        isShort(other),
     );
-    const factors = isFromEnglish ? factorsOf(number, check.given) : undefined;
-    const measure = [...left].find(({ values: [value = 0] }) =>
-      factors?.some((factor) => Math.abs(value / (number.bare * factor) - 1) <= rounding),
-    );
+    const year = /[\p{L}’']\d\d$/u.test(rest.slice(0, number.end)) ? [...left].find(isShort) : undefined;
+    const factors = isFromEnglish ? factorsOf(number.end, rest) : undefined;
+    const converts = ({ values: [value = 0] }: TextNumber) =>
+      factors?.some((factor) => isConverted(value, convert(number.bare, factor)));
+    const measure = [...left].find(converts) ?? year;
     if (measure !== undefined) left.delete(measure);
+    // Of 30 meters (100 feet) one is enough.
+    else if (numbersIn(rest, check.from).some(converts)) continue;
     else if (unscaled !== undefined) {
       left.delete(unscaled);
       found ??= doubt("number-missing", number.text);
-    } else if (factors !== undefined) isConverted = true;
-    else if (isInWords(number, check) || (left.size === 0 && isLoose(number, check.given))) continue;
+    } else if (factors !== undefined) isMeasured = true;
+    else if (isInWords(number, check) || (left.size === 0 && !hasWords && isLoose(number, check.given))) continue;
     else if (mayBeOther(number)) found ??= doubt("number-missing", number.text);
-    else if ((left.size > 0 && !isConverted) || (isExact(number) && !occurs(number)))
+    else if ((left.size > 0 && !isMeasured) || (isExact(number) && !occurs(number)))
       return certain("number-missing", number.text);
     else found ??= doubt("number-missing", number.text);
   }
-  if (isConverted) return found ?? doubt("number-missing", missing.map(({ text }) => text).join(", "));
+  if (isMeasured) return found ?? doubt("number-missing", missing.map(({ text }) => text).join(", "));
   const [time] = times;
   if (time !== undefined) found ??= doubt("number-missing", time.text);
-  const more = [...left].find(({ bare }) => bare !== 0);
+  const isMeasure = ({ values: [value = 0] }: TextNumber) =>
+    isFromEnglish && conversionsOf(rest).some((exact) => isConverted(value, exact));
+  const more = [...left].find((number) => number.bare !== 0 && !isMeasure(number));
   if (found !== undefined || more === undefined) return found;
   return isExact(more) &&
     !mayBeOther(more) &&

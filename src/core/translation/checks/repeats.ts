@@ -2,9 +2,13 @@ import type { Check } from "./check.ts";
 import { everySentenceOf } from "./sentences.ts";
 
 /** Of a clause that follows itself: its least length, in alphabets and in scripts that say more, and its greatest. */
-const [leastClause, leastDense, mostClause] = [16, 10, 400];
+const [leastClause, leastDense, mostClause] = [14, 10, 400];
+/** A clause of so many times the least length is no figure of speech. */
+const sure = 1.7;
 /** Shorter sentences may occur twice. */
 const longSentence = 20;
+/** A span of so many letters does not occur twice, in other scripts, in which they say more, not one of so many. */
+const [longSpan, longDense] = [56, 28];
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A word as often in a row is a loop, and so are two to eight signs in scripts without spaces. */
 const wordsInRow = 4;
@@ -33,10 +37,11 @@ function loopsSigns(plain: string): boolean {
   return false;
 }
 
-/** Whether a clause follows itself. @param plain a text without spaces and marks */
-function saysTwice(plain: string): boolean {
-  const isDense = 2 * (plain.match(dense)?.length ?? 0) > plain.length;
-  const clause = isDense ? leastDense : leastClause;
+const isDense = (plain: string): boolean => 2 * (plain.match(dense)?.length ?? 0) > plain.length;
+
+/** Whether a clause follows itself. @param plain a text without spaces, and with no marks but those between clauses */
+function saysTwice(plain: string, times: number): boolean {
+  const clause = Math.ceil(times * (isDense(plain) ? leastDense : leastClause));
   const clauses = new Map<string, number>();
   for (let at = 0; at + clause <= plain.length; at++) {
     const beginning = plain.slice(at, at + clause);
@@ -44,6 +49,19 @@ function saysTwice(plain: string): boolean {
     clauses.set(beginning, at);
     const length = at - before;
     if (length >= clause && length <= mostClause && plain.startsWith(plain.slice(before, at), at)) return true;
+  }
+  return false;
+}
+
+/** Whether a long span occurs twice. @param share of the length that counts as long */
+function hasSpanTwice(plain: string, share: number): boolean {
+  const length = Math.ceil(share * (isDense(plain) ? longDense : longSpan));
+  const spans = new Map<string, number>();
+  for (let at = 0; at + length <= plain.length; at++) {
+    const span = plain.slice(at, at + length);
+    const before = spans.get(span);
+    if (before === undefined) spans.set(span, at);
+    else if (at - before >= length) return true;
   }
   return false;
 }
@@ -57,11 +75,24 @@ function hasSentenceTwice(text: string): boolean {
   return new Set(long).size < long.length;
 }
 
-const repeats = (text: string): boolean => {
-  const plain = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toLowerCase();
-  return loopsWords(text) || loopsSigns(plain) || saysTwice(plain) || hasSentenceTwice(text);
-};
+const withoutSpaces = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toLowerCase();
+/** A clause may end as the next one begins: “a gold medal. The gold medal is”. */
+const withClauses = (text: string): string =>
+  text
+    .replace(/[.!?;:…。！？।۔؟]+/gu, ".")
+    .replace(/[^\p{L}\p{M}\p{N}.]+/gu, "")
+    .toLowerCase();
+
+const loops = (text: string): boolean =>
+  loopsWords(text) || loopsSigns(withoutSpaces(text)) || saysTwice(withClauses(text), sure) || hasSentenceTwice(text);
 
 /** Rejects what a model says in a loop: some signs, a word, a clause or a sentence again and again. */
 export const checkRepeats: Check = ({ source, translation }) =>
-  repeats(translation) && !repeats(source) ? { code: "repeated" } : undefined;
+  loops(translation) && !loops(source) ? { code: "repeated" } : undefined;
+
+/** Asks about a short clause that follows itself, and about a long span that occurs twice. */
+export const doubtRepeats: Check = ({ source, translation }) =>
+  (saysTwice(withClauses(translation), 1) && !saysTwice(withClauses(source), 1)) ||
+  (hasSpanTwice(withoutSpaces(translation), 1) && !hasSpanTwice(withoutSpaces(source), 0.6))
+    ? { code: "repeated" }
+    : undefined;

@@ -5,9 +5,11 @@
 import type { Reason } from "../../model/reasons.ts";
 import { doubtAddresses } from "../addresses.ts";
 import { type Check, firstReason, type Reading } from "../checks/check.ts";
+import { doubtLeftovers } from "../checks/leftovers.ts";
 import { doubtSpelling } from "../checks/letters.ts";
 import { doubtMarks } from "../checks/marks.ts";
 import { doubtNumbers } from "../checks/numbers.ts";
+import { doubtRepeats } from "../checks/repeats.ts";
 import { doubtMonths, doubtOrder, doubtSigns } from "./figures.ts";
 import { doubtLength, doubtSentences } from "./sentences.ts";
 
@@ -16,6 +18,8 @@ const doubts: readonly Check[] = [
   doubtAddresses,
   doubtMarks,
   doubtNumbers,
+  doubtLeftovers,
+  doubtRepeats,
   doubtSpelling,
   doubtMonths,
   doubtOrder,
