@@ -25,7 +25,9 @@ export const isSameData = (a: Data | undefined, b: Data | undefined): boolean =>
 
 const canonical = (value: Data | undefined): string =>
   JSON.stringify(value, (_, each: unknown) =>
-    isMapping(each as Data) ? Object.fromEntries(Object.entries(each as Mapping).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
+    isMapping(each as Data)
+      ? Object.fromEntries(Object.entries(each as Mapping).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
   ) ?? "";
 
 /** Returns the first difference of two values; undefined if they are the same. */
@@ -43,7 +45,8 @@ function differenceOfMappings(before: Mapping, after: Mapping, path: DataPath): 
   if (from !== undefined && to !== undefined && others.length + more.length === 0)
     return { kind: "rename", path: [...path, from], to };
   // A mapping of which nothing stays is another one.
-  if (removed.length > 0 && removed.length === Object.keys(before).length) return { kind: "replace", path, value: after };
+  if (removed.length > 0 && removed.length === Object.keys(before).length)
+    return { kind: "replace", path, value: after };
   if (from !== undefined) return { kind: "remove", path: [...path, from] };
   for (const [key, value] of Object.entries(before)) {
     const found = firstDifference(value, after[key] ?? null, [...path, key]);

@@ -41,12 +41,9 @@ export function changeYaml(text: string, value: Data): string | undefined {
     const wanted = withDifference(before, difference);
     const isRight = (written: string | undefined): written is string =>
       written !== undefined && isSameData(readData(written)?.value, wanted);
-    // Entries that cannot be replaced alone are rare, such as those of a list within a line of another list.
-    const written = [() => splice(current, document, difference), () => rewrite(current, wanted)]
-      .values()
-      .map((write) => write())
-      .find(isRight);
-    if (written === undefined) return undefined;
+    const spliced = splice(current, document, difference);
+    const written = isRight(spliced) ? spliced : rewrite(document, difference);
+    if (!isRight(written)) return undefined;
     current = written;
   }
   return undefined;
@@ -54,10 +51,24 @@ export function changeYaml(text: string, value: Data): string | undefined {
 
 const mostDifferences = 5000;
 
-/** Writes the whole document, with its comments. */
-function rewrite(text: string, value: Data): string {
-  const document = parseDocument(text);
-  document.contents = document.createNode(value) as typeof document.contents;
+/**
+ * Writes the whole document, with its comments: for the few entries that cannot be replaced alone, such as those of a
+ * list within a line of another list.
+ */
+function rewrite(document: Document, difference: Difference): string {
+  const { kind, path } = difference;
+  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const last = path.at(-1);
+  if (kind === "remove") document.deleteIn(path);
+  else if (kind === "replace") document.setIn(path, nodeOf(difference.value));
+  else if (kind === "add" && isSeq(parent)) parent.items.splice(Number(last), 0, nodeOf(difference.value));
+  else if (kind === "add") document.setIn(path, nodeOf(difference.value));
+  else if (kind === "move" && isSeq(parent))
+    parent.items.splice(difference.to, 0, ...parent.items.splice(Number(last), 1));
+  else if (kind === "rename" && isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === last);
+    if (pair) pair.key = new Scalar(difference.to);
+  }
   return document.toString(style);
 }
 
@@ -86,8 +97,12 @@ function splice(text: string, document: Document, difference: Difference): strin
   const last = path.at(-1);
   if (last === undefined || document.contents === null) {
     const value = "value" in difference ? difference.value : null;
-    return path.length > 1 || value === null ? undefined : `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${
-      stringify(nodeOf(last === undefined ? value : { [last]: value }), style)}`;
+    return path.length > 1 || value === null
+      ? undefined
+      : `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${stringify(
+          nodeOf(last === undefined ? value : { [last]: value }),
+          style,
+        )}`;
   }
   const parent = (at.length === 0 ? document.contents : document.getIn(at, true)) as Node | undefined;
   if (isMap(parent)) return spliceMap(text, parent as Mapping, String(last), difference);
@@ -126,7 +141,12 @@ function spliceMap(text: string, map: Mapping, key: string, difference: Differen
   if (isScalar(pair.value) && own != null && own[1] > own[0] && isOneLine(value))
     return replace(text, own[0], end, scalar(value, map.flow === true, pair.value));
   const written = entry(key, value, map.flow === true, column);
-  return replace(text, keyRange[1], end, written.slice(written.indexOf(":", keyLength(key, map.flow === true) + column)));
+  return replace(
+    text,
+    keyRange[1],
+    end,
+    written.slice(written.indexOf(":", keyLength(key, map.flow === true) + column)),
+  );
 }
 
 const keyLength = (key: string, isFlow: boolean): number => scalar(key, isFlow).length;
@@ -143,8 +163,8 @@ function spliceList(text: string, list: Sequence, index: number, difference: Dif
     return isSeq(rest) ? insertItem(without, rest as Sequence, difference.to, raw) : undefined;
   }
   if (difference.kind === "add") {
-    // An item is written as the others are.
-    const isInline = list.items.every((each) => isScalar(each) || (isCollection(each) && each.flow === true));
+    // A small item stands in one line, unless no other one does.
+    const isInline = list.items.some((each) => isCollection(each) && each.flow === true);
     const node = nodeOf(difference.value, isInline);
     return insertItem(text, list, index, isFlow ? flow(difference.value) : stringify(node, style).trimEnd());
   }
