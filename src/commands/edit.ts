@@ -15,6 +15,7 @@ import type { World } from "../io/terminal/world.ts";
 import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
 import { editRoutes } from "../pipeline/edit/editor.ts";
+import { formRoutes } from "../pipeline/edit/forms.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
@@ -83,6 +84,7 @@ export async function serveApplication(
   const app = createAppHandler([
     translations.routes,
     editRoutes({ contentDir, content, lock: files.writeLock, world }),
+    formRoutes({ contentDir, content, lock: files.writeLock }),
     createReviews({
       documents,
       journal: new ReviewJournal(files.reviews),

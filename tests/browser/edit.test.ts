@@ -85,17 +85,6 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   expect(read()).not.toContain(`cite "Nobody"`);
 });
 
-test("what is wrong in the facts is told, with what to do", async () => {
-  const { page, read, save } = await editing("", ending);
-  await tool(page, "Facts").click();
-  await dialog(page).getByLabel("Facts").fill("title: Ada Example\ncategorie: [Clockmakers]");
-  await dialog(page).getByRole("button", { name: "Done" }).click();
-  await expect.poll(() => state(page).textContent()).toBe("Not saved yet");
-  await save();
-  expect(read()).toContain("\ncategorie: [Clockmakers]\n---\n");
-  await expect.poll(() => page.locator(".edit-notice").textContent()).toMatch(/categorie[\s\S]*categories/);
-});
-
 test("a photo is saved without the place and the camera that it tells", async () => {
   const { ask, folder } = await editing("", ending);
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#456" } })

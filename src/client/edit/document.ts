@@ -81,7 +81,6 @@ export interface Draft {
   base: string;
   /** The blocks of that file. */
   opened: EditorNode[];
-  front: string;
   blocks: EditorNode[];
 }
 

@@ -5,6 +5,7 @@ import type { Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
+import type { FormName } from "../../core/edit/form-protocol.ts";
 import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
 import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
@@ -12,7 +13,6 @@ import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
 import { listen, RequestError, readDocument, request, saveDocument } from "./api.ts";
 import { appHeader } from "./app-header.ts";
-import { ask } from "./dialog.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
@@ -49,13 +49,12 @@ async function start(): Promise<void> {
   if (article === null) return;
   const draftKey = await claimDraft(page);
   let edited = await readDocument(page);
-  let front = edited.front;
   let opened: readonly Node[] = [];
   let isSaving = false;
   /** Whether saving was asked for while something was being saved. */
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const toolbar = new Toolbar({ onSave: () => save(), onFacts: () => editFacts() });
+  const toolbar = new Toolbar({ onSave: () => save(), onForm: (name) => void openForm(name) });
   const notice = element("div", { className: "edit-notice", hidden: true, role: "status", ...wordsLanguage });
   const say = (message: string, ...actions: HTMLButtonElement[]) => {
     notice.replaceChildren(element("p", {}, message), ...actions);
@@ -117,7 +116,6 @@ async function start(): Promise<void> {
   view.dispatch(view.state.tr.setMeta("problems", true));
   toolbar.connect(view, site);
   if (draft) {
-    front = draft.front;
     const change = view.state.tr.replaceWith(0, view.state.doc.content.size, toDoc(draft).content);
     // The file may have changed since; saving joins both.
     if (draft.base !== edited.base) {
@@ -135,7 +133,7 @@ async function start(): Promise<void> {
   }
   function isChanged(): boolean {
     const blocks = changedBlocks(view.state.doc, opened);
-    return front !== edited.front || blocks.length !== opened.length || blocks.some((each, index) => each !== index);
+    return blocks.length !== opened.length || blocks.some((each, index) => each !== index);
   }
   function noteChange(): void {
     toolbar.tell(words.unsaved, true);
@@ -144,7 +142,7 @@ async function start(): Promise<void> {
   }
   function keep(): void {
     const { content } = view.state.doc.toJSON();
-    const own = isChanged() ? { base: edited.base, opened: jsonOf(opened), front, blocks: content ?? [] } : undefined;
+    const own = isChanged() ? { base: edited.base, opened: jsonOf(opened), blocks: content ?? [] } : undefined;
     if (own === undefined) toolbar.tell("", false);
     if (!keepDraft(draftKey, own) && own) toolbar.tell(words.notKept, true);
   }
@@ -173,11 +171,10 @@ async function start(): Promise<void> {
     }
     isSaving = true;
     toolbar.tell(words.saving, false);
-    const sent = { doc: view.state.doc, front };
+    const sent = view.state.doc;
     const request = {
       base: edited.base,
-      ...(front !== edited.front && { front }),
-      blocks: changedBlocks(sent.doc, opened),
+      blocks: changedBlocks(sent, opened),
       ...(resolve && { resolve }),
     };
     try {
@@ -206,20 +203,15 @@ async function start(): Promise<void> {
    *
    * @param own the version that was sent, if the file also has changes of others
    */
-  function settle(
-    document: EditedDocument,
-    sent: { doc: Node; front: string },
-    own?: Pick<EditedDocument, "base" | "blocks">,
-  ): void {
-    const isSame = view.state.doc === sent.doc && front === sent.front;
+  function settle(document: EditedDocument, sent: Node, own?: Pick<EditedDocument, "base" | "blocks">): void {
+    const isSame = view.state.doc === sent;
     const now = toDoc(document);
     const isWritten =
-      now.childCount === sent.doc.childCount && now.children.every((block, index) => block.eq(sent.doc.child(index)));
+      now.childCount === sent.childCount && now.children.every((block, index) => block.eq(sent.child(index)));
     // Later words are based on the version that was sent: the next save joins the changes of others.
-    edited = isSame || own === undefined ? document : { ...document, base: own.base, front: sent.front };
-    if (isSame) front = document.front;
+    edited = isSame || own === undefined ? document : { ...document, base: own.base };
     site.references.splice(0, site.references.length, ...document.references);
-    if (isWritten && (isSame || own === undefined)) opened = sent.doc.children;
+    if (isWritten && (isSame || own === undefined)) opened = sent.children;
     else if (isSame) {
       // Blocks came from the file, or are read otherwise than they were typed, such as without spaces at their ends.
       view.dispatch(exchangeBlocks(view.state, now).setMeta("addToHistory", false));
@@ -260,23 +252,56 @@ async function start(): Promise<void> {
     for (const { own, other } of conflicts) notice.append(version(words.yours, own), version(words.others, other));
   }
 
-  async function editFacts(): Promise<void> {
-    const fields = [
-      { name: "front", label: words.facts, value: front.replace(/^---\n|\n---$/g, ""), rows: 16, isCode: true },
-    ];
-    const answer = await ask(words.facts, fields, { hint: words.factsHint });
-    if (answer === undefined || answer === "remove") return;
-    const text = (answer.values.front ?? "").trim();
-    front = text === "" ? "" : `---\n${text}\n---`;
-    noteChange();
+  /** Opens a form. The text that is not saved stays. */
+  async function openForm(name: FormName): Promise<void> {
+    const forms = await import("./forms/open-form.ts");
+    const saved = await forms.openForm({ name, page, title: words[name] }).catch((error: Error) => say(error.message));
+    if (saved === undefined) return;
+    if (name === "facts") {
+      const now = await readDocument(page);
+      if (!adopt(now)) say(words.changed);
+      return refreshFacts();
+    }
+    // Settings can change every part of a page.
+    keep();
+    removeEventListener("beforeunload", warn);
+    location.reload();
+  }
+
+  /** Goes on from a file in which only the facts are others. @returns whether it is such a file */
+  function adopt(now: EditedDocument): boolean {
+    const blocks = toDoc(now).children;
+    if (blocks.length !== opened.length || !blocks.every((block, index) => opened[index]?.eq(block))) return false;
+    edited = now;
+    tellProblems();
+    return true;
+  }
+
+  /** Shows the facts of the page as they are now, such as the infobox. */
+  async function refreshFacts(): Promise<void> {
+    const html = await fetch(location.pathname).then((reply) => reply.text());
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const now = page.querySelector(".article");
+    const title = now?.querySelector(":scope > .title-bar h1");
+    if (now === null || !title) return;
+    document.title = page.title;
+    article?.querySelector(":scope > .title-bar h1")?.replaceWith(title);
+    const own: Element[] = [toolbar.root, notice, panel.root, root];
+    const stays = (part: Element) => own.some((each) => each === part) || part.matches(".title-bar, .toc-rail");
+    const place: Element = placeOf(now);
+    const parts = [...now.children];
+    const index = parts.indexOf(place);
+    for (const part of article?.children ?? []) if (!stays(part)) part.remove();
+    root.before(...parts.slice(0, index).filter((part) => !stays(part)));
+    root.after(...parts.slice(index + 1).filter((part) => !stays(part)));
   }
 
   const hear = async () => {
     const now = await readDocument(page).catch(() => undefined);
     if (now === undefined || isSaving || now.base === edited.base) return;
     // A notice that is there says more than that the file has changed.
-    if (isChanged()) return notice.hidden ? say(words.changed) : undefined;
-    settle(now, { doc: view.state.doc, front });
+    if (isChanged()) return adopt(now) || !notice.hidden ? undefined : say(words.changed);
+    settle(now, view.state.doc);
   };
   listen({ onChange: () => void hear() });
 }

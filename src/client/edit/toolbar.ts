@@ -2,6 +2,7 @@ import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
+import type { FormName } from "../../core/edit/form-protocol.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { codeBlock, hasMark, insertBlock, isIn, nodeType, quote, setLevel, toggle, toggleList } from "./commands.ts";
 import {
@@ -18,7 +19,8 @@ import { words, wordsLanguage } from "./words.ts";
 
 interface ToolbarActions {
   onSave: () => void;
-  onFacts: () => void;
+  /** Opens a form of the page or the site. */
+  onForm: (name: FormName) => void;
 }
 
 /** A button of the toolbar. */
@@ -96,11 +98,22 @@ export class Toolbar {
   readonly #insert = element("select", { ariaLabel: words.insert });
   #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
 
-  constructor({ onSave, onFacts }: ToolbarActions) {
+  constructor({ onSave, onForm }: ToolbarActions) {
     this.#save = button(words.save, onSave, { className: "edit-main", keys: "Ctrl+S" });
-    this.#facts = button(words.facts, onFacts);
+    this.#facts = button(words.facts, () => onForm("facts"));
+    const forms = ["settings", "theme", "languages"] as const;
+    this.#site.append(
+      element("option", { value: "" }, `${words.site}…`),
+      ...forms.map((name) => element("option", { value: name }, words[name])),
+    );
+    this.#site.addEventListener("change", () => {
+      const name = forms.find((each) => each === this.#site.value);
+      this.#site.value = "";
+      if (name) onForm(name);
+    });
   }
   readonly #facts: HTMLButtonElement;
+  readonly #site = element("select", { ariaLabel: words.site });
 
   /** Fills the bar. */
   connect(view: EditorView, site: Site): void {
@@ -128,7 +141,7 @@ export class Toolbar {
       chosen?.run(view);
     });
     const tools = this.#buttons.map(([made]) => made);
-    this.root.replaceChildren(this.#style, ...tools, this.#insert, this.#facts, this.#state, this.#save);
+    this.root.replaceChildren(this.#style, ...tools, this.#insert, this.#facts, this.#site, this.#state, this.#save);
     this.show(view.state);
   }
 

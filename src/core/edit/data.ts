@@ -105,19 +105,26 @@ export interface DataConflict {
   other: Data | undefined;
 }
 
-/** Joins two versions of data, entry by entry; lists are one value. */
+/**
+ * Joins two versions of data, entry by entry; lists are one value.
+ *
+ * @param options.prefersOwn whether the own version of an entry that both have changed is taken
+ */
 export function mergeData(
   base: Data | undefined,
   own: Data | undefined,
   other: Data | undefined,
-  path: DataPath = [],
+  { path = [], prefersOwn = false }: { path?: DataPath; prefersOwn?: boolean } = {},
 ): { value: Data | undefined } | { conflict: DataConflict } {
   if (isSameData(own, base) || isSameData(own, other)) return { value: other };
   if (isSameData(other, base)) return { value: own };
-  if (!isMapping(own) || !isMapping(other)) return { conflict: { path, own, other } };
+  if (!isMapping(own) || !isMapping(other)) return prefersOwn ? { value: own } : { conflict: { path, own, other } };
   const merged: Record<string, Data> = {};
   for (const key of new Set([...Object.keys(other), ...Object.keys(own)])) {
-    const each = mergeData(isMapping(base) ? base[key] : undefined, own[key], other[key], [...path, key]);
+    const each = mergeData(isMapping(base) ? base[key] : undefined, own[key], other[key], {
+      path: [...path, key],
+      prefersOwn,
+    });
     if ("conflict" in each) return each;
     if (each.value !== undefined) merged[key] = each.value;
   }

@@ -58,7 +58,6 @@ export interface EditedDocument {
   file: string;
   /** The text of the file, which an edit is based on. */
   base: string;
-  front: string;
   blocks: EditorNode[];
   problems: EditorProblem[];
   references: CitableReference[];

@@ -46,7 +46,6 @@ const fileText = z.string().max(2_000_000);
 /** A request to save: the blocks, each by its number in the base if it has not changed. */
 export const saveRequestSchema = z.strictObject({
   base: fileText,
-  front: z.string().max(200_000).optional(),
   blocks: z.array(z.union([z.number().int().min(0), node])).max(20_000),
   /** The version that counts where the file, as it was seen, contradicts the blocks. */
   resolve: z.strictObject({ seen: fileText, keep: z.enum(["own", "other"]) }).optional(),
@@ -66,3 +65,14 @@ export const costRequestSchema = z.strictObject({ codes, whole: z.boolean() });
 export const translateRequestSchema = costRequestSchema.extend({
   most: z.number().positive().max(1_000_000).optional(),
 });
+
+/** A request to save a form: the YAML that it was made from, and the data that the file shall have. */
+export const formRequestSchema = z.strictObject({
+  base: z.string().max(1_000_000),
+  /** The data; of a file that cannot be read, its text. */
+  saved: z.union([z.strictObject({ value: z.json() }), z.strictObject({ text: z.string().max(1_000_000) })]),
+  /** Whether entries that somebody else has changed meanwhile are replaced. */
+  replaces: z.boolean().optional(),
+});
+
+export type FormRequest = z.infer<typeof formRequestSchema>;

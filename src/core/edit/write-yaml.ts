@@ -10,13 +10,17 @@ import {
   parseDocument,
   Scalar,
   stringify,
+  visit,
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
 import { type Data, type DataPath, type Difference, firstDifference, isSameData, withDifference } from "./data.ts";
 
-/** YAML 1.1 reads `no` as false, so such texts are quoted. Lines stay as long as they are. */
-const style = { lineWidth: 0, compat: "yaml-1.1" } as const;
+/** Lines stay as long as they are. */
+const style = { lineWidth: 0 } as const;
+
+/** Texts that YAML 1.1 reads as true or false, such as the code of Norwegian. They are quoted. */
+const switches = /^(?:y|yes|n|no|on|off)$/i;
 
 /** Reads YAML as data. @returns undefined if it cannot be read */
 export function readData(text: string): { value: Data } | undefined {
@@ -249,6 +253,7 @@ function scalar(value: Data, isFlow: boolean, before?: Scalar): string {
   const node = new Scalar(value);
   const isQuoted = before?.type === Scalar.QUOTE_DOUBLE || before?.type === Scalar.QUOTE_SINGLE;
   if (isQuoted && before.type !== undefined && typeof value === "string") node.type = before.type;
+  else quote(node);
   return isFlow ? flow(node) : stringify({ k: node }, style).slice(3).trimEnd();
 }
 
@@ -272,8 +277,13 @@ const shortest = 100;
 function nodeOf(value: Data, isInList = false): Node {
   const document = parseDocument("");
   const node = document.createNode(value) as Node;
+  visit(node, { Scalar: (_, scalar) => quote(scalar) });
   if (isCollection(node)) shorten(node, isInList);
   return node;
+}
+
+function quote(node: Scalar): void {
+  if (typeof node.value === "string" && switches.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
 }
 
 function shorten(node: Node, isInList: boolean): void {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { type Conflict, mergeBlocks } from "../../core/edit/merge.ts";
 import type {
   CitableReference,
@@ -20,14 +19,13 @@ import { textOf } from "../../core/model/references/reference.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
-import { readBytes } from "../../io/files/read.ts";
-import { replaceUnchanged } from "../../io/files/write.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
 import { untilUnedited } from "../translate/content-writer.ts";
 import { addPicture, openUpload } from "./pictures.ts";
 import { addReference } from "./references.ts";
+import { openTextFile } from "./text-file.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
 interface Editor {
@@ -61,7 +59,6 @@ function createEditor({ contentDir, content, lock }: EditorInput): Editor {
     return {
       file,
       base: text,
-      front: parts.front,
       blocks: parts.blocks.map(({ node }) => node),
       problems: problemsIn(diagnostics, file, parts),
       references: citable(current, route),
@@ -164,7 +161,8 @@ function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: Fil
     });
 }
 
-function citable({ references, texts }: LoadedContent, { language }: Route): CitableReference[] {
+/** Returns the references of a site as the list of a page shows them. */
+export function citable({ references, texts }: LoadedContent, { language }: Route): CitableReference[] {
   const format = referenceFormatter({ language, words: texts.words(language) });
   return [...(references?.values() ?? [])].map((reference) => ({ id: reference.id, text: textOf(format(reference)) }));
 }
@@ -186,33 +184,3 @@ const editorTags = memoize((): EditorTag[] =>
     return [{ name, isSingle: tag.selfClosing === true, isOfList: listTags.includes(name), attributes }];
   }),
 );
-
-/** A text file whose line ends and byte order mark stay as they are when it is changed. */
-interface TextFile {
-  /** With line feeds only. */
-  text: string;
-  /** Writes the file with another text. @returns false if another program has changed it meanwhile */
-  write: (text: string) => Promise<boolean>;
-}
-
-/** Opens a text file. @throws KnownError if it cannot be read, or its line ends differ */
-function openTextFile(path: string, name: string): TextFile {
-  const bytes = readBytes(path);
-  const written = decode(bytes, name);
-  const mark = written.startsWith("\ufeff") ? "\ufeff" : "";
-  const own = written.slice(mark.length);
-  const text = own.replaceAll("\r\n", "\n");
-  const hasReturns = text.length < own.length;
-  if (text.includes("\r") || (hasReturns && own.split("\r\n").length !== text.split("\n").length))
-    throw new KnownError(`${name} has line ends of several kinds`, "save it with one kind of line ends");
-  const withReturns = (each: string) => (hasReturns ? each.replaceAll("\n", "\r\n") : each);
-  return { text, write: (each) => replaceUnchanged(path, bytes, mark + withReturns(each)) };
-}
-
-function decode(bytes: Buffer, name: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new KnownError(`${name} is not in UTF-8`, "save it in UTF-8");
-  }
-}

@@ -1,0 +1,316 @@
+import type { Data, DataPath } from "../../../core/edit/data.ts";
+import { contrastIn, leastContrast, readableIn } from "../../../core/model/contrast.ts";
+import { machineDate, readDate } from "../../../core/model/dates.ts";
+import { formatDateValue, type Locale } from "../../../core/model/format-date.ts";
+import { readWrittenDate } from "../../../core/model/read-written-date.ts";
+import { button, element, hiddenText } from "../../element.ts";
+import { addPicture, uploadAddress } from "../api.ts";
+import { formWords } from "./form-words.ts";
+
+/** A part of a form, which shows a value and reads what became of it. */
+export interface Control {
+  root: HTMLElement;
+  /** The value as it is now; the very one that was shown if nothing was changed, and undefined if there is none. */
+  read: () => Data | undefined;
+  /** Returns the element below which problems of the value at a path stand. */
+  at: (path: DataPath) => HTMLElement;
+}
+
+/** What every control is made of. */
+export interface ControlInput {
+  /** The id of its element, which its label names. */
+  id: string;
+  value: Data | undefined;
+  required?: boolean;
+}
+
+/** Makes a control of an element with a text. @param parse reads a changed text */
+function ofText(
+  input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  { value }: ControlInput,
+  shown: string,
+  parse: (text: string) => Data | undefined = (text) => (text.trim() === "" ? undefined : text.trim()),
+  root: HTMLElement = input,
+): Control {
+  input.value = shown;
+  const first = input.value;
+  return { root, read: () => (input.value === first ? value : parse(input.value)), at: () => root };
+}
+
+const asText = (value: Data | undefined): string =>
+  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** A text; `isNumber`: or a number. */
+export function textControl(
+  input: ControlInput,
+  {
+    isLong = false,
+    isNumber = false,
+    suggestions,
+  }: { isLong?: boolean; isNumber?: boolean; suggestions?: readonly string[] | undefined } = {},
+): Control {
+  const { id, required = false } = input;
+  const parse = (text: string) => {
+    const own = text.trim();
+    if (own === "") return undefined;
+    return isNumber && /^\d+(?:\.\d+)?$/.test(own) ? Number(own) : own;
+  };
+  if (isLong) return counted(ofText(element("textarea", { id, required, rows: 3 }), input, asText(input.value), parse));
+  const box = element("input", { id, required, autocomplete: "off" });
+  const root = element("span", { className: "edit-input" }, box);
+  if (suggestions) {
+    box.setAttribute("list", `${id}-list`);
+    root.append(element("datalist", { id: `${id}-list` }, ...suggestions.map((value) => element("option", { value }))));
+  }
+  return ofText(box, input, asText(input.value), parse, root);
+}
+
+/** Shows how many characters a long text has. */
+function counted({ root: box, ...control }: Control): Control {
+  const count = element("span", { className: "edit-count", ariaHidden: "true" });
+  const show = () => {
+    count.textContent = String([...(box as HTMLTextAreaElement).value.trim()].length);
+  };
+  box.addEventListener("input", show);
+  show();
+  const root = element("span", { className: "edit-input" }, box, count);
+  return { ...control, root, at: () => root };
+}
+
+/** Texts, each on a line. @param isOne whether one line alone is a text, not a list; otherwise as it was */
+export function linesControl(
+  input: ControlInput,
+  { isOne = false, isNumber = false } = {},
+): Control & { box: HTMLTextAreaElement } {
+  const { id, value, required = false } = input;
+  const lines = Array.isArray(value) ? value.map(asText) : value === undefined ? [] : [asText(value)];
+  const box = element("textarea", { id, required, rows: Math.max(isOne ? 1 : 2, lines.length) });
+  box.classList.add("edit-lines");
+  const parse = (text: string): Data | undefined => {
+    const all = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    const values = all.map((each) =>
+      isNumber && /^\d+$/.test(each) && String(Number(each)) === each ? Number(each) : each,
+    );
+    if (values.length === 0) return undefined;
+    return isOne && values.length === 1 ? values[0] : values;
+  };
+  return { ...ofText(box, input, lines.join("\n"), parse), box };
+}
+
+/** One of some values. */
+export function choiceControl(
+  input: ControlInput,
+  values: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): Control {
+  const { id, required = false, value } = input;
+  const known = value === undefined || values.includes(asText(value)) ? values : [asText(value), ...values];
+  const options = (required && value !== undefined ? known : ["", ...known]).map((each) =>
+    element("option", { value: each }, labels[each] ?? each),
+  );
+  return ofText(element("select", { id, required }, ...options), input, asText(value));
+}
+
+/** Yes, no, or the default. */
+export function flagControl(input: ControlInput): Control {
+  const labels = { "": formWords.usual, true: formWords.yes, false: formWords.no };
+  const control = choiceControl(input, ["true", "false"], labels);
+  return {
+    ...control,
+    read: () => {
+      const value = control.read();
+      return value === "true" ? true : value === "false" ? false : value;
+    },
+  };
+}
+
+/** A date, below which it stands as the language of the page writes it. A date in its words becomes one in digits. */
+export function dateControl(input: ControlInput, look: DateLook): Control {
+  const box = element("input", {
+    id: input.id,
+    required: input.required ?? false,
+    autocomplete: "off",
+    placeholder: "2025-03-03",
+  });
+  return ofText(box, input, asText(input.value), undefined, withDates(box, look));
+}
+
+/** How dates are read and shown. */
+export interface DateLook {
+  locale: Locale;
+  words: Readonly<Record<string, string>>;
+}
+
+/** Shows the dates of a text below it. @param isDate whether it is about dates now */
+export function withDates(
+  box: HTMLInputElement | HTMLTextAreaElement,
+  { locale, words }: DateLook,
+  isDate: () => boolean = () => true,
+): HTMLElement {
+  const shown = element("output", { className: "edit-shown", lang: locale.locales[0] ?? "" });
+  const tags = locale.locales.slice(0, 1);
+  const show = () => {
+    const dates = box.value.split("\n").map((line) => (isDate() ? readWrittenDate(line.trim(), tags) : undefined));
+    const own = { circa: words.circa ?? "", present: words.present ?? "" };
+    shown.textContent = dates.flatMap((date) => (date ? [formatDateValue(date, locale, own)] : [])).join("; ");
+  };
+  /** The date of a line in digits. Ranges stay as they are. */
+  const inDigits = (line: string) => {
+    const read = readDate(line.trim()) ? undefined : readWrittenDate(line.trim(), tags);
+    return (read && machineDate(read)) ?? line;
+  };
+  box.addEventListener("input", show);
+  box.addEventListener("change", () => {
+    if (!isDate()) return;
+    box.value = box.value.split("\n").map(inDigits).join("\n");
+    show();
+  });
+  // A box is filled after it is made.
+  queueMicrotask(show);
+  return element("span", { className: "edit-input" }, box, shown);
+}
+
+/** A color, with its contrast on light and dark pages. */
+export function colorControl(input: ControlInput): Control {
+  const box = element("input", { id: input.id, autocomplete: "off", placeholder: "#7a1f2b" });
+  const picker = element("input", { type: "color", ariaLabel: formWords.chooseColor });
+  const contrast = element("output", { className: "edit-shown" });
+  const root = element("span", { className: "edit-input edit-color" }, box, picker, contrast);
+  const control = ofText(box, input, asText(input.value), undefined, root);
+  const show = () => {
+    const color = box.value.trim();
+    const isColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color);
+    if (isColor) picker.value = color.length === 4 ? color.replace(/[\da-f]/gi, "$&$&") : color;
+    contrast.replaceChildren(
+      ...(isColor ? (["light", "dark"] as const) : []).map((scheme) => {
+        const own = contrastIn(scheme, color);
+        const [label, readable] = [formWords[scheme], readableIn(scheme, color)];
+        const mark = own >= leastContrast ? "✓" : `→ ${readable} ${contrastIn(scheme, readable).toFixed(1)}`;
+        return element("span", {}, `${label}: ${own.toFixed(1)} ${mark}`);
+      }),
+    );
+  };
+  box.addEventListener("input", show);
+  picker.addEventListener("input", () => {
+    box.value = picker.value;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  show();
+  return control;
+}
+
+/** A picture of the uploads, or a new one. */
+export function pictureControl(
+  input: ControlInput,
+  pictures: readonly string[],
+  say: (message: string) => void,
+): Control {
+  const own = asText(input.value);
+  const all = own === "" || pictures.includes(own) ? pictures : [own, ...pictures];
+  const options = ["", ...all].map((value) => element("option", { value }, value.replace("/uploads/", "")));
+  const box = element("select", { id: input.id }, ...options);
+  const preview = element("img", { className: "edit-preview" });
+  preview.alt = "";
+  const file = element("input", { type: "file", ariaLabel: formWords.newPicture });
+  file.accept = "image/*";
+  const show = () => {
+    preview.hidden = box.value === "";
+    if (box.value !== "") preview.src = uploadAddress(box.value);
+  };
+  const root = element("span", { className: "edit-input" }, box, file, preview);
+  const control = ofText(box, input, own, undefined, root);
+  box.addEventListener("input", show);
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen === undefined) return;
+    try {
+      const src = await addPicture(chosen);
+      box.append(element("option", { value: src }, src.replace("/uploads/", "")));
+      box.value = src;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  });
+  show();
+  return control;
+}
+
+/** The entries of a list, each with controls of its own. @param make returns the control of an entry */
+export function rowsControl(
+  { id, value }: ControlInput,
+  { label, make }: { label: string; make: (entry: Data | undefined, id: string) => Control },
+): Control {
+  const rows: { root: HTMLElement; control: Control }[] = [];
+  const list = element("div", { className: "edit-rows" });
+  let made = 0;
+  const draw = () => {
+    list.replaceChildren(...rows.map(({ root }) => root));
+    for (const [index, { root }] of rows.entries()) root.setAttribute("aria-label", `${label} ${index + 1}`);
+  };
+  const changed = () => {
+    draw();
+    list.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const add = (entry: Data | undefined) => {
+    const control = make(entry, `${id}-${++made}`);
+    const move = (step: number) => {
+      const from = rows.findIndex((row) => row.control === control);
+      const to = from + step;
+      if (to < 0 || to >= rows.length) return;
+      rows.splice(to, 0, ...rows.splice(from, 1));
+      changed();
+      (step < 0 ? up : down).focus();
+    };
+    const tool = (sign: string, name: string, run: () => void) => {
+      const tool = button("", run, { className: "edit-small" });
+      tool.append(element("span", { ariaHidden: "true" }, sign), hiddenText(name));
+      tool.title = name;
+      return tool;
+    };
+    const up = tool("↑", formWords.up, () => move(-1));
+    const down = tool("↓", formWords.down, () => move(1));
+    const remove = tool("×", formWords.remove, () => {
+      rows.splice(
+        rows.findIndex((row) => row.control === control),
+        1,
+      );
+      changed();
+      more.focus();
+    });
+    const root = element(
+      "div",
+      { className: "edit-row", role: "group" },
+      control.root,
+      element("div", { className: "edit-row-tools" }, up, down, remove),
+    );
+    rows.push({ root, control });
+    return root;
+  };
+  for (const entry of Array.isArray(value) ? (value as readonly Data[]) : []) add(entry);
+  const more = button(formWords.add, () => {
+    const row = add(undefined);
+    changed();
+    row.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  });
+  more.setAttribute("aria-label", `${formWords.add}: ${label}`);
+  draw();
+  const root = element("div", {}, list, more);
+  /** The entries that are not empty, which alone are read. */
+  const full = () =>
+    rows.flatMap(({ control }) => {
+      const own = control.read();
+      return own === undefined ? [] : [{ control, own }];
+    });
+  return {
+    root,
+    read: () => {
+      const all = full().map(({ own }) => own);
+      return all.length > 0 ? all : Array.isArray(value) && value.length === 0 ? value : undefined;
+    },
+    at: ([index, ...rest]) => full()[Number(index)]?.control.at(rest) ?? root,
+  };
+}

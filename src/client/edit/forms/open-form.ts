@@ -1,0 +1,208 @@
+import type { Data } from "../../../core/edit/data.ts";
+import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../../core/edit/form-protocol.ts";
+import { editPath } from "../../../core/edit/protocol.ts";
+import type { FormRequest } from "../../../core/edit/requests.ts";
+import { button, element } from "../../element.ts";
+import { words, wordsLanguage } from "../words.ts";
+import { type Control, textControl } from "./controls.ts";
+import { formWords } from "./form-words.ts";
+import { controlFor, groupControl } from "./schema-controls.ts";
+
+/** A form that is open, in a dialog. */
+interface Opened {
+  name: FormName;
+  page: string;
+  title: string;
+}
+
+async function request<Reply>({ name, page }: Opened, body?: FormRequest): Promise<Reply> {
+  const address = `${editPath}form/${name}?page=${encodeURIComponent(page)}`;
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(address, body && { method: "POST", headers, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  );
+  if (response === undefined) throw new Error(words.lost);
+  const reply = await response.json();
+  if (!response.ok) throw new Error([reply.message, reply.hint].filter(Boolean).join(": "));
+  return reply;
+}
+
+/**
+ * Opens a form in a dialog.
+ *
+ * @returns the form as it was saved; undefined if it was not
+ */
+export async function openForm(opened: Opened): Promise<Form | undefined> {
+  const form = await request<Form>(opened);
+  const draft = readDraft(opened);
+  return new Promise((resolve) => show(opened, draft ? { ...form, ...draft } : form, draft !== undefined, resolve));
+}
+
+function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form | undefined) => void): void {
+  const notice = element("div", { className: "edit-notice", hidden: true, role: "alert" });
+  const say = (message: string, ...more: HTMLElement[]) => {
+    notice.replaceChildren(element("p", {}, message), ...more);
+    notice.hidden = message === "";
+    if (message !== "") notice.scrollIntoView({ block: "nearest" });
+  };
+  const isText = form.value === undefined;
+  const control = isText ? sourceControl(form) : controlOf(form, say);
+  const save = element("button", { type: "submit", className: "edit-main" }, words.save);
+  const cancel = button(words.cancel, () => {
+    keepDraft(opened, undefined);
+    dialog.close();
+  });
+  const body = element(
+    "form",
+    {},
+    element("h2", { id: "edit-heading" }, opened.title),
+    notice,
+    control.root,
+    element("div", { className: "edit-buttons" }, save, cancel),
+  );
+  // The server says what is wrong, in parts that are closed, too.
+  body.noValidate = true;
+  const dialog = element("dialog", { className: "edit-dialog edit-form", ...wordsLanguage }, body);
+  dialog.setAttribute("aria-labelledby", "edit-heading");
+  let saved: Form | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const draftNow = () => {
+    const value = isText ? undefined : control.read();
+    keepDraft(opened, value === undefined ? undefined : { base: form.base, value });
+  };
+  body.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(draftNow, 400);
+  });
+  const send = async (replaces = false) => {
+    clearTimeout(timer);
+    const value = control.read();
+    const request_ = {
+      base: form.base,
+      saved: isText
+        ? { text: String(value ?? "") }
+        : { value: (value ?? (form.schema.type === "array" ? [] : {})) as never },
+    };
+    save.disabled = true;
+    try {
+      const reply = await request<FormReply>(opened, { ...request_, ...(replaces && { replaces }) });
+      if (reply.result === "saved") {
+        saved = reply.form;
+        keepDraft(opened, undefined);
+        dialog.close();
+      } else if (reply.result === "refused") {
+        say(formWords.problems);
+        showProblems(body, control, reply.problems)?.focus();
+      } else
+        say(
+          words.conflict,
+          version(words.yours, reply.own),
+          version(words.others, reply.other),
+          button(words.keepYours, () => void send(true)),
+          button(words.takeOthers, () => {
+            keepDraft(opened, undefined);
+            dialog.close();
+            void openForm(opened).then(resolve);
+          }),
+        );
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    } finally {
+      save.disabled = false;
+    }
+  };
+  body.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (saved !== undefined || notice.querySelector("button") === null) resolve(saved);
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  if (isText) say(formWords.unreadable);
+  else if (isDraft) say(words.restored);
+  showProblems(body, control, form.problems);
+}
+
+const version = (title: string, text: string) =>
+  element("div", {}, element("strong", {}, title), element("pre", {}, text));
+
+/** The form of a file that cannot be read is its text. */
+function sourceControl({ base }: Form): Control {
+  const control = textControl({ id: "edit-form", value: base }, { isLong: true });
+  const box = control.root.querySelector("textarea");
+  box?.setAttribute("aria-label", words.source);
+  box?.setAttribute("rows", "20");
+  box?.classList.add("edit-code");
+  return { ...control, read: () => box?.value ?? base };
+}
+
+/** The controls of a form. Settings that are not set stand behind the others. */
+function controlOf(form: Form, say: (message: string) => void): Control {
+  const { schema, value } = form;
+  const context = { ...form, root: schema, say };
+  const input = { id: "edit-form", value };
+  const names = Object.keys(schema.properties ?? {});
+  const isSet = (name: string) => isRequired(schema, name) || (value as Record<string, Data>)[name] !== undefined;
+  const unset = names.filter((name) => !isSet(name));
+  if (schema.properties === undefined) return controlFor(schema, "languages", input, context);
+  if (unset.length < mostUnset) return groupControl(schema, input, context);
+  const control = groupControl(schema, input, context, [...names.filter(isSet), ...unset]);
+  const first = control.root.children.item(names.length - unset.length);
+  const part = element("details", { className: "edit-part" }, element("summary", {}, formWords.unset));
+  part.append(...[...control.root.children].slice(first ? [...control.root.children].indexOf(first) : 0));
+  control.root.append(part);
+  return control;
+}
+
+const mostUnset = 12;
+const isRequired = ({ required = [] }: FormSchema, name: string): boolean => required.includes(name);
+
+/** Shows each problem below its value. @returns the first control that has one */
+function showProblems(form: HTMLElement, control: Control, problems: readonly FormProblem[]): HTMLElement | undefined {
+  for (const old of form.querySelectorAll(".edit-problem")) old.remove();
+  for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+  let first: HTMLElement | undefined;
+  for (const { path, severity, message, hint } of problems) {
+    const place = control.at(path);
+    for (let part = place.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+      if (severity !== "hint") part.open = true;
+    place.after(
+      element(
+        "p",
+        { className: `edit-problem edit-${severity}`, lang: "en", dir: "ltr" },
+        [message, hint].filter(Boolean).join(" — "),
+      ),
+    );
+    const box = place.matches("input, select, textarea")
+      ? place
+      : place.querySelector<HTMLElement>("input, select, textarea");
+    if (severity === "error") box?.setAttribute("aria-invalid", "true");
+    if (severity === "error") first ??= box ?? undefined;
+  }
+  return first;
+}
+
+/** What was not saved when a window was closed. */
+type Draft = Pick<Form, "base"> & { value: Data };
+
+const keyOf = ({ name, page }: Opened): string => `biopedia-form ${name} ${name === "facts" ? page : ""}`;
+
+function readDraft(opened: Opened): Draft | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(opened)) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDraft(opened: Opened, draft: Draft | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(keyOf(opened));
+    else localStorage.setItem(keyOf(opened), JSON.stringify(draft));
+  } catch {
+    // A browser that keeps nothing has no drafts.
+  }
+}

@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe.ts";
+import { complaints } from "./browser.ts";
+import { body, dialog, editing, ending, goTo, state, tool } from "./editing.ts";
+
+/** Opens a form of the list “Site…”, or the facts. */
+async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
+  if (name === "facts") await tool(page, "Facts").click();
+  else await page.locator(".edit-toolbar").getByLabel("Site").selectOption(name);
+  await dialog(page).getByRole("button", { name: "Save" }).waitFor();
+}
+
+const save = async (page: Page) => {
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+};
+
+const label = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+
+test("facts are changed in a form; only what was changed is written, and the infobox shows it beside unsaved text", async () => {
+  const { page, read, save: saveText, messages } = await editing("", ending);
+  const before = read();
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" Unsaved.");
+  await openForm(page, "facts");
+  await dialog(page).getByLabel("Categories").fill("Clockmakers\nTeachers, of all kinds");
+  await dialog(page).getByLabel("Add: Rows").click();
+  await dialog(page).getByLabel("Label", { exact: true }).last().selectOption({ label: "Died" });
+  await dialog(page).getByLabel("Value", { exact: true }).last().fill("14 March 2020");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => dialog(page).getByLabel("Value", { exact: true }).last().inputValue()).toBe("2020-03-14");
+  await expect.poll(() => dialog(page).locator("output").last().textContent()).toMatch(/March 14, 2020|14 March 2020/);
+  await save(page);
+  expect(read()).toBe(
+    before
+      .replace("[Clockmakers]", '[Clockmakers, "Teachers, of all kinds"]')
+      .replace("    - website: ada.example\n", "    - website: ada.example\n    - { died: 2020-03-14 }\n"),
+  );
+  await expect.poll(() => page.locator(".infobox").textContent()).toContain("2020");
+  expect(await body(page).textContent()).toContain("Unsaved.");
+  expect(await state(page).textContent()).toBe("Not saved yet");
+  await saveText();
+  expect(read()).toContain("Unsaved.");
+  expect(read()).toContain("died: 2020-03-14");
+  expect(complaints(messages)).toEqual([]);
+});
+
+test("a wrong value is told at its field, as a build tells it, and nothing is saved until it is right", async () => {
+  const { page, read } = await editing("", ending);
+  const before = read();
+  await openForm(page, "facts");
+  await label(page, "Published").fill("2020-02-31");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  const field = dialog(page).locator(".edit-field", { has: page.getByLabel("Published", { exact: true }) });
+  await expect.poll(() => field.locator(".edit-problem").textContent()).toContain("is not a valid date");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("edit-form-published");
+  expect(read()).toBe(before);
+  await label(page, "Published").fill("2020-02-28");
+  await save(page);
+  expect(read()).toBe(
+    before.replace("categories: [Clockmakers]\n", "categories: [Clockmakers]\npublished: 2020-02-28\n"),
+  );
+});
+
+test("settings and colors are changed in forms, which keep comments; a setting that no site can have is refused", async () => {
+  const { page, folder } = await editing("", {
+    ...ending,
+    "site.yaml": (old: string) => `# Ours.\n${old}theme: { accent: "#7a1f2b" } # as on the door\n`,
+  });
+  const file = join(folder, "content/site.yaml");
+  const before = readFileSync(file, "utf8");
+  await openForm(page, "settings");
+  await label(page, "Title").fill("Lives");
+  await dialog(page).getByText("Not set").click();
+  await label(page, "Default language").count();
+  await save(page);
+  await page.locator(".edit-toolbar").waitFor();
+  expect(readFileSync(file, "utf8")).toBe(before.replace("title: Little Biographies", "title: Lives"));
+  await expect.poll(() => page.title()).toContain("Lives");
+  await openForm(page, "theme");
+  await dialog(page).getByPlaceholder("#7a1f2b").first().fill("#ffe000");
+  await expect.poll(() => dialog(page).locator(".edit-color output").first().textContent()).toMatch(/light.*1\.\d/i);
+  await save(page);
+  await body(page).waitFor();
+  expect(readFileSync(file, "utf8")).toContain('theme: { accent: "#ffe000" } # as on the door\n');
+  await openForm(page, "settings");
+  await label(page, "Default language").fill("xx-unknown");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => dialog(page).locator(".edit-problem.edit-error").count()).toBeGreaterThan(0);
+  expect(readFileSync(file, "utf8")).toContain("defaultLanguage: en\n");
+});
+
+test("a form that somebody else changes meanwhile is joined with theirs; the same field is shown as a conflict", async () => {
+  const { page, file, read } = await editing("", ending);
+  await openForm(page, "facts");
+  await label(page, "Section").fill("Makers");
+  writeFileSync(file, read().replace("[clocks, towers]", "[clocks, bells]"));
+  await save(page);
+  expect(read()).toContain("section: Makers\ntags: [clocks, bells]\n");
+  await openForm(page, "facts");
+  await label(page, "Section").fill("Mine");
+  writeFileSync(file, read().replace("section: Makers", "section: Theirs"));
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => dialog(page).locator(".edit-notice").textContent()).toContain("Theirs");
+  expect(read()).toContain("section: Theirs");
+  await dialog(page).getByRole("button", { name: "Save mine" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  expect(read()).toContain("section: Mine\n");
+});
+
+test("what was not saved of a form is there again when it is opened again", async () => {
+  const { page, read } = await editing("", ending);
+  const before = read();
+  await openForm(page, "facts");
+  await label(page, "Section").fill("Draft");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain("biopedia-form");
+  await page.reload();
+  await body(page).and(page.locator("[contenteditable]")).waitFor();
+  await openForm(page, "facts");
+  expect(await label(page, "Section").inputValue()).toBe("Draft");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  expect(read()).toBe(before);
+});
+
+test("front matter that cannot be read is mended as text", async () => {
+  const { page, read } = await editing("", ending);
+  const file = { broken: 'title: "Ada' };
+  await page.close();
+  const other = await editing("", {
+    "articles/en.md": (old: string) => old.replace("title: Ada Example", file.broken),
+  });
+  await openForm(other.page, "facts");
+  const text = await other.page.locator("dialog textarea").inputValue();
+  await other.page.locator("dialog textarea").fill(text.replace(file.broken, "title: Ada"));
+  await save(other.page);
+  expect(other.read()).toContain("title: Ada\n");
+  expect(read()).toContain("title: Ada Example");
+});
+
+test("forms have no faults of accessibility", async () => {
+  const { page } = await editing("", ending);
+  for (const name of ["facts", "settings", "theme", "languages"] as const) {
+    await openForm(page, name);
+    await dialog(page)
+      .locator("details")
+      .evaluateAll((parts) => {
+        for (const part of parts) (part as HTMLDetailsElement).open = true;
+      });
+    expect(await findings(page), name).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  }
+});
