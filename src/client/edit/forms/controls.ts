@@ -16,7 +16,7 @@ export interface Control {
   at: (path: DataPath) => HTMLElement;
 }
 
-/** What every control is made of. */
+/** The input of every control. */
 export interface ControlInput {
   /** The id of its element, which its label names. */
   id: string;

@@ -185,7 +185,7 @@ function showProblems(form: HTMLElement, control: Control, problems: readonly Fo
   return first;
 }
 
-/** What was not saved when a window was closed. */
+/** The values that were not saved when a window was closed. */
 type Draft = Pick<Form, "base"> & { value: Data };
 
 const keyOf = ({ name, page }: Opened): string => `biopedia-form ${name} ${name === "facts" ? page : ""}`;

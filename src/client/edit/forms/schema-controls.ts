@@ -18,7 +18,7 @@ import { fieldLabel, formWords } from "./form-words.ts";
 
 /* How the schema of a value becomes a control. */
 
-/** What controls offer besides the values. */
+/** The choices and words that controls offer. */
 export interface FormContext
   extends Pick<Form, "words" | "dateLabels" | "locale" | "languages" | "pictures" | "references"> {
   root: FormSchema;
