@@ -1,8 +1,7 @@
 import type { Data } from "../../../core/edit/data.ts";
 import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../../core/edit/form-protocol.ts";
-import { editPath } from "../../../core/edit/protocol.ts";
-import type { FormRequest } from "../../../core/edit/requests.ts";
 import { button, element } from "../../element.ts";
+import { request } from "../api.ts";
 import { words, wordsLanguage } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
 import { formWords } from "./form-words.ts";
@@ -15,17 +14,7 @@ interface Opened {
   title: string;
 }
 
-async function request<Reply>({ name, page }: Opened, body?: FormRequest): Promise<Reply> {
-  const address = `${editPath}form/${name}?page=${encodeURIComponent(page)}`;
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(address, body && { method: "POST", headers, body: JSON.stringify(body) }).catch(
-    () => undefined,
-  );
-  if (response === undefined) throw new Error(words.lost);
-  const reply = await response.json();
-  if (!response.ok) throw new Error([reply.message, reply.hint].filter(Boolean).join(": "));
-  return reply;
-}
+const routeOf = ({ name, page }: Opened): string => `form/${name}?page=${encodeURIComponent(page)}`;
 
 /**
  * Opens a form in a dialog.
@@ -33,7 +22,7 @@ async function request<Reply>({ name, page }: Opened, body?: FormRequest): Promi
  * @returns the form as it was saved; undefined if it was not
  */
 export async function openForm(opened: Opened): Promise<Form | undefined> {
-  const form = await request<Form>(opened);
+  const form = await request<Form>(routeOf(opened));
   const draft = readDraft(opened);
   return new Promise((resolve) => show(opened, draft ? { ...form, ...draft } : form, draft !== undefined, resolve));
 }
@@ -77,15 +66,11 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
   const send = async (replaces = false) => {
     clearTimeout(timer);
     const value = control.read();
-    const request_ = {
-      base: form.base,
-      saved: isText
-        ? { text: String(value ?? "") }
-        : { value: (value ?? (form.schema.type === "array" ? [] : {})) as never },
-    };
+    const empty = form.schema.type === "array" ? [] : {};
+    const data = isText ? { text: String(value ?? "") } : { value: value ?? empty };
     save.disabled = true;
     try {
-      const reply = await request<FormReply>(opened, { ...request_, ...(replaces && { replaces }) });
+      const reply = await request<FormReply>(routeOf(opened), { base: form.base, saved: data, replaces });
       if (reply.result === "saved") {
         saved = reply.form;
         keepDraft(opened, undefined);
