@@ -5,6 +5,7 @@ import { biopedia, repository } from "./folders.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { measure } from "./measure.ts";
 import { printTable } from "./table.ts";
+import { benchVisits } from "./visits.ts";
 
 /** Returns modules with their static imports, without the modules that they load on first use. */
 function withImports(assets: string, modules: readonly string[], known: readonly string[] = []): string[] {
@@ -29,10 +30,10 @@ const weight = (files: readonly string[]): string => {
 
 /**
  * Builds the sample and reports what a visitor loads for each kind of page, and on the first use of each feature,
- * without pictures; then what Lighthouse says.
+ * without pictures; then what a slow phone sees, and what Lighthouse says.
  *
  * @param folder for the site
- * @param repeat how often Lighthouse loads each page
+ * @param repeat how often each page is loaded
  */
 export async function benchPages(folder: string, repeat = 5): Promise<void> {
   const content = join(folder, "content");
@@ -82,5 +83,6 @@ export async function benchPages(folder: string, repeat = 5): Promise<void> {
       return { feature, script: weight(withImports(assets, modules, atOnce).map((module) => join(assets, module))) };
     }),
   );
+  await benchVisits(folder, repeat);
   await benchLighthouse(folder, repeat);
 }

@@ -209,3 +209,25 @@ test.each([390, 1280])(
     await expect.poll(() => page.locator("#toc [aria-current]").innerText()).toContain("Reddit");
   },
 );
+
+test("opening the contents, and going to the next match, computes the styles of few elements, because long pages would be slow", async () => {
+  const { page } = await open(sample("/?search=engineer"), { viewport: size(390) });
+  await page.locator("[data-toast]").waitFor();
+  const all = await page.locator("*").count();
+  const tracing = await page.context().newCDPSession(page);
+  const most: number[] = [];
+  tracing.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args?: { elementCount?: number } }[])
+      if (name === "UpdateLayoutTree") most.push(args?.elementCount ?? 0);
+  });
+  await tracing.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  await page.locator(".search-bar button").nth(1).click();
+  await button(page).click();
+  await page.locator("#toc").waitFor();
+  const complete = new Promise((done) => tracing.once("Tracing.tracingComplete", done));
+  await tracing.send("Tracing.end");
+  await complete;
+  await tracing.detach();
+  expect(most.length).toBeGreaterThan(0);
+  expect(Math.max(...most)).toBeLessThan(all / 3);
+});
