@@ -1,6 +1,7 @@
 /** The search of the whole site: pages of the reader's language, and on request those of the others. */
 
 import MiniSearch from "minisearch";
+import { memoize } from "../../core/model/memo.ts";
 import { fold, foldText, textFinder } from "../../core/page/find-text.ts";
 import type { SearchIndex } from "../../core/page/search-index.ts";
 import { element } from "../element.ts";
@@ -55,7 +56,7 @@ async function load(address: string): Promise<Opened> {
     fields: ["heading", "text"],
     storeFields: ["address", "page", "heading", "text"],
     tokenize: (text) => [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : [])),
-    processTerm: foldText,
+    processTerm: foldWord,
     searchOptions: {
       boost: { heading: 3 },
       prefix: true,
@@ -76,6 +77,9 @@ async function load(address: string): Promise<Opened> {
   };
   return { index, find };
 }
+
+/** Texts consist of few different words, so each is normalized once. */
+const foldWord = memoize(foldText, (word) => word);
 
 const wordsOf = (lang: string) => new Intl.Segmenter(lang, { granularity: "word" });
 
