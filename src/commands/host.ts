@@ -26,7 +26,7 @@ export async function host(
       `there is no built site in ${out}`,
       "run biopedia build first, or set the folder with --out <dir>",
     );
-  const { basePath, trailingSlash, baseUrl, visibility } = info;
+  const { basePath, trailingSlash, baseUrl, visibility, precompress } = info;
   const redirects = (info.redirects ?? []).map(({ from, to }) => ({ from: basePath + from, to }));
   const chosen = name ?? info.host;
   if (chosen === undefined)
@@ -62,6 +62,7 @@ export async function host(
     trailingSlash,
     redirects,
     visibility,
+    precompress,
     ...server,
     root: root ?? `/var/www/${hostname}`,
     ...(asksItself && { passwordFile: passwordFileOf(chosen, hostname) }),

@@ -28,9 +28,9 @@ const moved = `redirects:
 
 /** Sites with each kind of addresses. Only a site without a host has none set. */
 const kinds = {
-  "with slashes": { settings: "host: apache\n", base: "", page: (name: string) => `${name}/` },
+  "with slashes": { settings: "host: apache\nprecompress: true\n", base: "", page: (name: string) => `${name}/` },
   "without slashes, below a base path": {
-    settings: "host: apache\ntrailingSlash: false\n",
+    settings: "host: apache\nprecompress: true\ntrailingSlash: false\n",
     base: "/some/path",
     page: (name: string) => name,
   },
@@ -230,6 +230,43 @@ describe.each(servers)("%s", (server) => {
       });
     });
   });
+
+  test.each(tested.filter((kind) => kinds[kind].settings !== ""))(
+    "sends the compressed forms that a site %s has",
+    async (kind) => {
+      const { base, page } = kinds[kind];
+      const dist = join(projects.get(kind) ?? "", "dist");
+      const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+      const [script = ""] = files.filter((name) => /^assets\/main\.\w+\.js$/.test(name));
+      const pt = kind === "with slashes" ? "pt/index.html" : "pt.html";
+      const [first, last] = server === "nginx" ? ["gzip", "gzip"] : ["br", "gzip"];
+      for (const [path, file] of [
+        ["", "index.html"],
+        [page("pt"), pt],
+        [script, script],
+      ] as const) {
+        for (const [accepted, encoding] of [
+          ["gzip, deflate, br", first],
+          ["gzip", last],
+        ] as const) {
+          const { status, body, headers } = await ask(`${origins.get(kind)}`, `${base}/${path}`, {
+            headers: { "accept-encoding": accepted },
+          });
+          expect({ path, status, encoding: headers["content-encoding"], type: headers["content-type"] }).toEqual({
+            path,
+            status: 200,
+            encoding,
+            type: `text/${path === script ? "javascript" : "html"}; charset=utf-8`,
+          });
+          expect(headers.vary, path).toMatch(/accept-encoding/i);
+          expect(body.equals(readFileSync(join(dist, `${file}${encoding === "br" ? ".br" : ".gz"}`))), path).toBe(true);
+        }
+        expect((await ask(`${origins.get(kind)}`, `${base}/${path}`)).body.equals(readFileSync(join(dist, file)))).toBe(
+          true,
+        );
+      }
+    },
+  );
 
   test("asks for the password that “host --password” says", async () => {
     const kind = "with slashes";

@@ -53,8 +53,9 @@ export function checkUse(
   // The loop also visits files added during iteration.
   const used = new Set(usedByPages);
   for (const file of used) for (const other of loads.get(file) ?? []) used.add(other);
+  // A compressed form is used where its file is.
   return [...files]
-    .filter((file) => file.startsWith("assets/") && !used.has(file))
+    .filter((file) => file.startsWith("assets/") && !used.has(file) && !used.has(file.replace(/\.(?:br|gz)$/, "")))
     .map((file) => report("unused-asset", {}, { file }));
 }
 

@@ -14,7 +14,10 @@ export function htaccess({
   redirects,
   codes,
   visibility,
-}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility"> & { codes: readonly string[] }): string {
+  precompress,
+}: Pick<ServerSite, "basePath" | "trailingSlash" | "redirects" | "visibility" | "precompress"> & {
+  codes: readonly string[];
+}): string {
   const { everything, folders, endings } = partHeaders({ basePath: base, visibility });
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -34,7 +37,9 @@ export function htaccess({
     `RewriteRule ^(.+?)${others}$ ${base}/$1${slash} ${redirect}`,
     ...(withSlash
       ? ["RewriteCond %{REQUEST_FILENAME}/index.html -f", `RewriteRule ^(.+[^/])$ ${base}/$1/ ${redirect}`]
-      : [`RewriteCond %{REQUEST_FILENAME}${file} -f`, `RewriteRule ^(.+[^/])$ $1${file} [END]`]),
+      : []),
+    ...(precompress ? compressedForms(file) : []),
+    ...(withSlash ? [] : [`RewriteCond %{REQUEST_FILENAME}${file} -f`, `RewriteRule ^(.+[^/])$ $1${file} [END]`]),
     "# Folders without a page",
     "RewriteCond %{REQUEST_FILENAME} -d",
     `RewriteCond %{REQUEST_FILENAME}/index.html !-f${withSlash ? "" : " [OR]\nRewriteCond %{REQUEST_URI} !/$"}`,
@@ -55,7 +60,7 @@ ErrorDocument 404 ${base}/${code}/404.html
   .join("")}AddDefaultCharset utf-8
 ${Object.entries(mediaTypes)
   .map(([ending, type]) => `AddType ${type} .${ending}\n${isText(type) ? `AddCharset utf-8 .${ending}\n` : ""}`)
-  .join("")}
+  .join("")}${precompress ? compressedTypes() : ""}
 <IfModule mod_rewrite.c>
 RewriteEngine On
 RewriteOptions AllowNoSlash
@@ -75,6 +80,37 @@ AddOutputFilterByType DEFLATE ${textTypes.join(" ")}
 </IfModule>
 `;
 }
+
+/** The names of encodings, by the ending of compressed forms; the smaller first. */
+const encodings = { br: "br", gz: "gzip" };
+
+/** Rules that answer with compressed forms of files and pages. @param page its file, from its address on */
+const compressedForms = (page: string): string[] => [
+  "# Compressed forms",
+  ...Object.entries(encodings).flatMap(([ending, encoding]) =>
+    [
+      ["^(.+[^/])$", ""],
+      ["^(.+[^/])$", page],
+      ["^(|.+/)$", "/index.html"],
+    ].flatMap(([address, file]) => [
+      `RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b`,
+      `RewriteCond %{REQUEST_FILENAME}${file}.${ending} -f`,
+      `RewriteRule ${address} $1${file?.replace(/^\/(?=index)/, address === "^(|.+/)$" ? "" : "/")}.${ending} [END]`,
+    ]),
+  ),
+];
+
+/** The types of compressed forms, which servers take from the end of a name. */
+const compressedTypes = (): string =>
+  `${Object.entries(encodings)
+    .map(([ending, encoding]) => `AddEncoding ${encoding} .${ending}\nRemoveLanguage .${ending}\n`)
+    .join("")}${Object.entries(mediaTypes)
+    .filter(([, type]) => textTypes.includes(type))
+    .map(
+      ([ending, type]) =>
+        `<FilesMatch "\\.${ending}\\.(?:br|gz)$">\nForceType "${type}; charset=utf-8"\nHeader merge Vary Accept-Encoding\n</FilesMatch>\n`,
+    )
+    .join("")}`;
 
 const headerLines = (condition: string, headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)

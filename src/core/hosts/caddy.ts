@@ -9,7 +9,7 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  * `route` keeps the order of what is written in it.
  */
 export function caddyfile(site: ServerSite): string {
-  const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects, passwordFile } = site;
+  const { basePath: base, trailingSlash, hostname, isSecure, port, root, redirects, passwordFile, precompress } = site;
   const { everything, folders, endings } = partHeaders(site);
   const parts = [
     ...folders.map(([folder, part]) => ({ ...part, path: `${folder}*` })),
@@ -71,7 +71,7 @@ ${caddyRedirects(redirects)}`
 		# Files with one address: not-found pages, and the one by which Google verifies the owner
 		@plain path_regexp ^${path}/(?:(?:[a-z0-9-]+/)?404|google[0-9a-f]+)\\.html$
 		handle @plain {
-			file_server
+			file_server${precompress ? " {\n				precompressed br gzip\n			}" : ""}
 		}
 		# Other ways to write the address of a page
 		@home path ${base}/index.html
@@ -94,7 +94,7 @@ ${withSlash ? addSlash : ""}		handle {
 			error @folder 404
 			file_server {
 				disable_canonical_uris
-			}
+${precompress ? "				precompressed br gzip\n" : ""}			}
 		}
 	}
 

@@ -6,7 +6,7 @@ import { apachePassword } from "./password.ts";
 import { redirectsFile, vercelRedirects } from "./redirects.ts";
 import { type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
 
-interface BuiltSite extends Pick<ServerSite, "basePath" | "trailingSlash" | "visibility"> {
+interface BuiltSite extends Pick<ServerSite, "basePath" | "trailingSlash" | "visibility" | "precompress"> {
   /** The name of the site's host, if its address is known. */
   hostname: string | undefined;
   /** The addresses that lead elsewhere, with the base path. */

@@ -9,7 +9,7 @@ import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSi
  * A location with `add_header` inherits none of those outside of it, so each has all.
  */
 export function nginxConfig(site: ServerSite): string {
-  const { basePath: base, trailingSlash, hostname, root, redirects, passwordFile } = site;
+  const { basePath: base, trailingSlash, hostname, root, redirects, passwordFile, precompress } = site;
   const { everything, folders, endings } = partHeaders(site);
   const withSlash = trailingSlash === true;
   const file = pageFile(trailingSlash);
@@ -32,7 +32,7 @@ ${Object.entries(typesByName())
     gzip_proxied any;
     gzip_vary on;
     gzip_types ${textTypes.filter((type) => type !== "text/html").join(" ")};
-
+${precompress ? "    gzip_static on;\n    # brotli_static on;  # with the module ngx_brotli, which nginx lacks by itself\n" : ""}
 ${headerLines(everything, "    ")}
     # The not-found page in the language of the address
     set $language "";

@@ -65,6 +65,8 @@ export interface ServerSite {
   redirects: readonly HostRedirect[];
   /** Whether search engines may index it. Default: public */
   visibility?: Visibility | undefined;
+  /** Whether texts have compressed forms beside them: `index.html.br` and `index.html.gz`. Default: false */
+  precompress?: boolean | undefined;
   /** The file on the server with the names and passwords of those who may see the site. */
   passwordFile?: string | undefined;
   /** The folder on the server that holds the files of the host; the site is in it at its base path. */

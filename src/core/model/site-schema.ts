@@ -235,6 +235,12 @@ export const siteSchema = z
       .boolean()
       .optional()
       .describe("true: on phones, articles with at least 5 sections begin with all of them collapsed. Default: false"),
+    precompress: z
+      .boolean()
+      .optional()
+      .describe(
+        "true: compressed forms of pages, styles and scripts are written beside them, for a server of one's own (`nginx`, `caddy`, `apache`) that sends those. Other hosts compress by themselves. Default: false",
+      ),
     sidebar: z.array(code).optional().describe("Languages of the sidebar, in order. Default: all"),
     menu: z.array(code).optional().describe("Languages of the header's menu, in order. Default: all"),
     analytics: z

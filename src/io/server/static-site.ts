@@ -90,10 +90,15 @@ export function createStaticHandler({
       response.writeHead(given.status, { ...(await headersOf(target)), location: target + query }).end();
       return;
     }
+    /** Compresses a file, unless the site has it compressed. */
+    const compressed: typeof compress =
+      compress &&
+      (async (body, etag, encoding) =>
+        (await files.open(`${given.file}${compressedEndings[encoding]}`))?.body ?? compress(body, etag, encoding));
     const file = given.status === 200 ? await files.open(given.file) : undefined;
     if (file !== undefined) {
       return send(
-        { file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress },
+        { file, status: 200, headers: await headersOf(`${basePath}${encodeURI(path ?? "")}`), compress: compressed },
         request,
         response,
       );
@@ -101,7 +106,7 @@ export function createStaticHandler({
     if (waiting && given.status === 200 && given.file.endsWith(".html")) return waiting(request, response);
     const notFound = await files.open(given.status === 404 ? given.file : "404.html");
     const headers = await headersOf(`${basePath}/404.html`);
-    if (notFound) return send({ file: notFound, status: 404, headers, compress }, request, response);
+    if (notFound) return send({ file: notFound, status: 404, headers, compress: compressed }, request, response);
     response.writeHead(404, { ...headers, ...plainText }).end("Not found\n");
   };
 
@@ -115,6 +120,9 @@ export function createStaticHandler({
     else return respond(request, response);
   };
 }
+
+/** The endings of files with the compressed forms of others, as `build` writes them. */
+const compressedEndings = { br: ".br", gzip: ".gz" } as const;
 
 const plainText = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
 

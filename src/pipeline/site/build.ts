@@ -20,6 +20,7 @@ import { createPictureMaker, isMade } from "../pictures/make-picture.ts";
 import type { OtherFile, PageNeeds } from "./files.ts";
 import type { FileDigest } from "./key.ts";
 import { type Output, openOutput } from "./output.ts";
+import { precompress } from "./precompress.ts";
 import {
   type BuildResult,
   type BuildSetting,
@@ -105,6 +106,7 @@ export async function buildSite(input: BuildInput): Promise<Built> {
     // The worker comes last, because its version depends on all other files.
     const worker = site.worker(output.fingerprint);
     if (worker !== undefined) output.write(workerFile, worker);
+    if (content.site.precompress) await precompress(output, createTurn(signal));
     const gone = checkGone(output.gone(), content.site);
     // A build that is stopped before this keeps the last site.
     await noticeSignals(signal);

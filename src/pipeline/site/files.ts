@@ -99,7 +99,7 @@ function generatedFiles(
 ): Map<string, string | Uint8Array> {
   const { addresses } = content;
   const { basePath } = addresses;
-  const { host, trailingSlash, themeStyle, defaultLanguage, visibility } = content.site;
+  const { host, trailingSlash, themeStyle, defaultLanguage, visibility, precompress } = content.site;
   const redirects = content.site.redirects.map(({ from, to }) => ({ from: basePath + from, to }));
   const codes = [...content.site.languages.keys()].filter((code) => code !== defaultLanguage.code);
   const hostname = addresses.hasAddress ? new URL(addresses.absolutePage("/")).hostname : undefined;
@@ -112,7 +112,15 @@ function generatedFiles(
   if (hasFeed(content)) add(feedFile, newsFeed(content));
   add("robots.txt", robotsTxt(content));
   add(relayFile, relayJson(content));
-  for (const [path, text] of hostFiles(host, { basePath, trailingSlash, hostname, redirects, codes, visibility }))
+  for (const [path, text] of hostFiles(host, {
+    basePath,
+    trailingSlash,
+    hostname,
+    redirects,
+    codes,
+    visibility,
+    precompress,
+  }))
     add(path, text);
   if (requiredHostFiles(host).includes("_headers"))
     add(

@@ -8,6 +8,7 @@ export const manifestSchema = z.object({
   /** The absolute address of the home page; null if it is unknown. */
   baseUrl: z.url({ protocol: /^https?$/ }).nullable(),
   visibility: z.enum(visibilities).optional(),
+  precompress: z.boolean().optional(),
   trailingSlash: z.boolean().optional(),
   host: z.enum(hostNames).optional(),
   /** Whether the chat service's key was embedded on purpose. */

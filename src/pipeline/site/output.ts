@@ -49,6 +49,8 @@ export interface Output {
   read: (path: string) => string;
   /** Copies a file from elsewhere. @param sha256 of its bytes in base64url */
   copy: (from: string, path: string, sha256: string) => void;
+  /** Lists what has been written or left alone so far; files that are as in the last site are kept. */
+  list: () => { path: string; size: number; isKept: boolean }[];
   /** The paths of files that were edited since the last build, which this one replaces. */
   edited: readonly string[];
   /** Returns the paths of files of the last site that have not been written or kept so far. */
@@ -165,6 +167,8 @@ export async function openOutput(
             files.set(path, digestFile(file));
           });
       }),
+    list: () =>
+      [...files].map(([path, record]) => ({ path, size: record.size, isKept: isSame(present.get(path), record) })),
     edited: last.edited,
     gone: () => [...present.keys()].filter((path) => !files.has(path)),
     fingerprint: () => hash(JSON.stringify(sorted(files))),

@@ -84,8 +84,8 @@ export function publish({ target, staging, files, present }: Publication): void 
  * files that list all pages.
  */
 function turnOf(path: string, old: ReadonlySet<string>): number {
-  // A page comes with its text as Markdown.
-  const page = path.replace(/\.md$/, ".html");
+  // A page comes with its text as Markdown, and its compressed forms.
+  const page = path.replace(/\.(?:br|gz)$/, "").replace(/\.md$/, ".html");
   if (isPage(page)) return old.has(page) ? 2 : 1;
   return path.includes("/") ? 0 : 3;
 }

@@ -50,7 +50,7 @@ export function openSite(content: LoadedContent): Site {
   const findAssets = assetFinder(compiled);
   const { addresses, site, uploads } = content;
   const { basePath } = addresses;
-  const { routes, host, trailingSlash, redirects, budgets, check, embeddedService, visibility } = site;
+  const { routes, host, trailingSlash, redirects, budgets, check, embeddedService, visibility, precompress } = site;
   return {
     content,
     assets,
@@ -71,6 +71,7 @@ export function openSite(content: LoadedContent): Site {
       basePath,
       baseUrl: addresses.hasAddress ? addresses.absolutePage("/") : null,
       visibility,
+      ...(precompress && { precompress }),
       trailingSlash,
       host,
       embedsKey: embeddedService && true,
