@@ -1,19 +1,11 @@
 import { join } from "node:path";
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "puppeteer-core";
+import { describe, expect, test } from "vitest";
 import { chatForTests } from "../browser/chat.ts";
 import { siteForTests } from "../browser/site.ts";
 import { reviewProof, type Tab } from "../review/proof.ts";
 import { repository } from "../support/folder.ts";
-import { findFirefox } from "./find.ts";
-
-const firefox = findFirefox();
-
-/**
- * The abilities of a mouse among pointers: “fine” and “hover”. Without a screen Firefox finds no pointer, and shows the
- * page as on a phone.
- */
-const mouse = 2 + 4;
+import { firefoxForTests, textOf } from "./firefox.ts";
 
 const chat = chatForTests();
 /** A small site, whose Portuguese page is translated in the browser. */
@@ -23,37 +15,8 @@ const at = siteForTests(join(repository, "tests/sites/basic"), async () => ({
 }));
 
 describe("in Firefox", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    // The size of the window: extended support releases cannot change that of a page.
-    const env = { ...process.env, MOZ_HEADLESS_WIDTH: "1280", MOZ_HEADLESS_HEIGHT: "1000" };
-    const extraPrefsFirefox = { "ui.primaryPointerCapabilities": mouse, "ui.allPointerCapabilities": mouse };
-    browser = await puppeteer.launch({
-      browser: "firefox",
-      executablePath: firefox,
-      defaultViewport: null,
-      env,
-      extraPrefsFirefox,
-    });
-  });
-  afterAll(() => browser?.close());
-
-  /**
-   * Opens a path of the site, or an address. @returns what it prints but the line of every page; Firefox prints what
-   * breaks its policy, too
-   */
-  async function open(path: string): Promise<{ page: Page; printed: string[] }> {
-    const page = await (await browser.createBrowserContext()).newPage();
-    const printed: string[] = [];
-    page.on(
-      "console",
-      (message) => message.text().startsWith("Analytics") || printed.push(`${message.type()}: ${message.text()}`),
-    );
-    page.on("pageerror", (error) => printed.push(`uncaught: ${error instanceof Error ? error.message : error}`));
-    await page.goto(path.startsWith("/") ? at(path) : path);
-    return { page, printed };
-  }
-  const textOf = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent ?? "");
+  const visit = firefoxForTests();
+  const open = (path: string) => visit(path.startsWith("/") ? at(path) : path);
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
   test.each(["/", "/ar", "/translate"])("%s prints nothing and breaks no policy", async (path) => {
