@@ -575,6 +575,9 @@ describe("a reviewer is helped", () => {
     expect(await reply.json()).toEqual({ draft: "Ela conserta os relógios d⟦1⟧a vila⟦/1⟧.⟦2⟧", spent: "$0.00011" });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain("It is a village.");
+    // The service is told what a run tells it: whom the text is about, and where it stands.
+    expect(asked[0]).toContain("The texts are about Ada Example");
+    expect(asked[0]).toMatch(/The text: in “[^”]+”/);
     expect(article(folder)).toBe(before);
     // Without a service there is nothing to ask.
     const other = await reviewing(folder, "", { env: { BIOPEDIA_API_KEY: "" } });

@@ -205,7 +205,7 @@ function textsOf({ content, language, kind, states, glossary, target, sources, v
   }[kind](language);
   // Texts that the tool ships, or that a variety inherits, are not sent.
   const inherited = kind === "interface" ? content.texts.inheritedWords(language) : {};
-  return sources.flatMap(({ key, source, terms }) => {
+  return sources.flatMap(({ key, source, terms }, index) => {
     const translation = getOwn(translations, key);
     const noted = getOwn(states, key);
     if (translation === undefined && Object.hasOwn(inherited, key)) return [];
@@ -219,6 +219,14 @@ function textsOf({ content, language, kind, states, glossary, target, sources, v
         : verify({ source, from, translation, target, glossary, isValue });
     const planned = { kind, key, source, translation, status, state, isRecorded: state === noted, terms, problem };
     const hint = kind === "interface" ? "a button, a label or a message of the website" : undefined;
-    return [{ ...planned, ...(isValue && { isValue }), ...(hint !== undefined && { hint }) }];
+    const context = kind === "bundles" ? { document: kind, index, path: pathOf(key, sources, content) } : undefined;
+    return [{ ...planned, context, ...(isValue && { isValue }), ...(hint !== undefined && { hint }) }];
   });
+}
+
+/** Returns the title of a fallback page, and the heading above a text: that of `career.1` is `career`. */
+function pathOf(key: string, sources: readonly SourceText[], { site }: Content): string[] {
+  const section = key.includes(".") ? key.split(".")[0] : undefined;
+  const heading = sources.find((each) => each.key === section);
+  return [site.subject.name, ...(heading === undefined ? [] : [heading.source])];
 }

@@ -12,7 +12,9 @@ import type { AlignedSegment } from "../../core/documents/types.ts";
 import { reasonText } from "../../core/model/reasons.ts";
 import { segmentRoles } from "../../core/model/segment-roles.ts";
 import { tokensOfRequests } from "../../core/translation/estimate.ts";
+import { requestFor } from "../../core/translation/text-requests.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
+import type { TextContext } from "../../core/translation/types.ts";
 import { ChatClient } from "../../io/chat/client.ts";
 import { statedPrices } from "../translate/costs.ts";
 
@@ -25,16 +27,48 @@ export interface Service {
   site: { url: string | undefined; title: string };
   /** The site's own rules for translations. */
   instructions: readonly string[];
+  /** Whom the site is about, in a sentence or two. */
+  about: string;
   fetch: typeof fetch;
   signal: AbortSignal;
 }
 
-/** Returns what asking for a text about costs. */
-export function againCost({ segment }: AlignedSegment, { from, target }: ViewContext, service: Service): AgainCost {
-  const { settings, instructions } = service;
-  const pieces = [formOfSegment(segment).plain(segment.text)];
-  const requests = [{ pieces, target, names: [], instructions }];
-  const tokens = tokensOfRequests({ requests, source: from.tag, sent: new Set() });
+/** A text of a document, for which another translation is wanted. */
+interface Wanted {
+  aligned: AlignedSegment;
+  /** Where it stands. */
+  place: TextContext | undefined;
+  /** The reviewer's wish; empty for just another translation. */
+  remark: string;
+}
+
+/** Returns what is asked for: the text as `translate` sends it, its earlier translation, and the remark. */
+function jobOf(
+  { aligned, place, remark }: Wanted,
+  { target, glossary }: ViewContext,
+  { instructions, about }: Service,
+) {
+  const { segment } = aligned;
+  const form = formOfSegment(segment);
+  const before = draftedText(aligned);
+  const { hint, kind } = segmentRoles[segment.role];
+  const said = remark === "" ? "give another translation" : JSON.stringify(remark);
+  const isFirst = before === undefined && remark === "";
+  const wishes = isFirst ? [] : aboutEarlier(before === undefined ? undefined : form.plain(before), said);
+  return {
+    texts: [{ source: segment.text, form, hint, context: place, isValue: kind === "value" }],
+    target,
+    glossary,
+    instructions: [...instructions, ...wishes],
+    about,
+  };
+}
+
+/** Returns what asking for a text costs, about. */
+export function againCost(wanted: Wanted, context: ViewContext, service: Service): AgainCost {
+  const { settings } = service;
+  const requests = [requestFor(jobOf(wanted, context, service), [0]).request];
+  const tokens = tokensOfRequests({ requests, source: context.from.tag, sent: new Set() });
   const prices = statedPrices(settings);
   const price = prices?.pricesOf(settings.model);
   return {
@@ -48,40 +82,25 @@ export function againCost({ segment }: AlignedSegment, { from, target }: ViewCon
 /**
  * Asks the service for another translation of a segment. Nothing is written: the answer is a draft.
  *
- * @param remark what the reviewer wants to be different; empty for just another translation
  * @throws KnownError if the service gives no answer
  */
-export async function translateAgain(
-  aligned: AlignedSegment,
-  remark: string,
-  { from, target, glossary }: ViewContext,
-  { settings, instructions, ...world }: Service,
-): Promise<AgainReply> {
-  const { segment } = aligned;
-  const form = formOfSegment(segment);
-  const before = draftedText(aligned);
-  const { hint, kind } = segmentRoles[segment.role];
+export async function translateAgain(wanted: Wanted, context: ViewContext, service: Service): Promise<AgainReply> {
+  const { settings, site, fetch, signal } = service;
   const prices = statedPrices(settings);
   const client = new ChatClient({
     ...settings,
-    ...world,
+    site,
+    fetch,
+    signal,
     concurrency: 1,
     maxRequests,
     ...(prices && { ledger: new Ledger(prices) }),
   });
-  const said = remark === "" ? "give another translation" : JSON.stringify(remark);
-  const rules =
-    before === undefined && remark === ""
-      ? instructions
-      : [...instructions, ...aboutEarlier(before === undefined ? undefined : form.plain(before), said)];
   let refused: string | undefined;
   try {
     const [outcome] = await translateTexts({
-      texts: [{ source: segment.text, form, hint, isValue: kind === "value" }],
-      from: from.tag,
-      target,
-      glossary,
-      instructions: rules,
+      ...jobOf(wanted, context, service),
+      from: context.from.tag,
       ask: (request) => client.ask(request),
       onAccepted: () => client.accepted(),
       onRefused: (_, __, answer) => {
@@ -94,7 +113,11 @@ export async function translateAgain(
     const spent = cost === undefined ? `${promptTokens + completionTokens} tokens` : moneyText(cost);
     if (text === undefined)
       throw new KnownError(`${settings.model} gave no translation: ${problem ?? "no answer"}`, `It cost ${spent}.`);
-    return { draft: draftOf({ segment, translation: text }, target).text, problem, spent };
+    return {
+      draft: draftOf({ segment: wanted.aligned.segment, translation: text }, context.target).text,
+      problem,
+      spent,
+    };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     throw new KnownError(error.stop.detail ?? "the service gave no answer", error.stop.hint);

@@ -1,4 +1,5 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { contextsOf } from "../../core/documents/contexts.ts";
 import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
 import { equalTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
@@ -23,6 +24,7 @@ import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { PlaceReply } from "../../core/edit/protocol.ts";
 import type { Language } from "../../core/model/types.ts";
+import { aboutSubject } from "../../core/translation/glossary.ts";
 import { targetOf } from "../../core/translation/prompt.ts";
 import { type AppRequest, type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { againCost, type Service, translateAgain } from "./ask-again.ts";
@@ -36,7 +38,7 @@ interface ReviewsInput {
   journal: ReviewJournal;
   versions: EarlierVersions;
   /** Returns the service that translates texts again; undefined if none is configured. */
-  service: () => Omit<Service, "site" | "instructions"> | undefined;
+  service: () => Pick<Service, "settings" | "fetch" | "signal"> | undefined;
   /** A name to suggest for the reviewer; empty if there is none. */
   suggestedName: string;
   /** Returns today's date: `2026-05-01`. */
@@ -68,8 +70,9 @@ export function createReviews({
     const ref = await find(id);
     if (ref === undefined) return undefined;
     const document = await documents.read(ref);
-    const aligned = document.segments[segmentIds(document.segments).indexOf(segmentId)];
-    return aligned && { ref, document, aligned };
+    const index = segmentIds(document.segments).indexOf(segmentId);
+    const aligned = document.segments[index];
+    return aligned && { ref, document, aligned, index };
   };
   /** All segments of a language. */
   const segmentsIn = async (language: Language): Promise<OtherSegment[]> => {
@@ -79,11 +82,19 @@ export function createReviews({
       return document.segments.map((aligned, index) => ({ aligned, document: idOf(document), id: ids[index] ?? "" }));
     });
   };
-  const serviceOf = ({ content: { site } }: ReviewedDocument): Service | undefined => {
+  const serviceOf = ({ content }: ReviewedDocument): Service | undefined => {
     const found = service();
+    const { site } = content;
     const { instructions = [] } = site.translation;
-    return found && { ...found, site: { url: site.baseUrl, title: site.title }, instructions };
+    const about = aboutSubject(content);
+    return found && { ...found, site: { url: site.baseUrl, title: site.title }, instructions, about };
   };
+  /** Returns a text with its place among the others of its document. */
+  const wantedOf = ({ document, aligned, index }: FoundSegment, remark = "") => ({
+    aligned,
+    place: contextsOf(document.segments, document.slug ?? "")[index],
+    remark,
+  });
 
   /** Changes segments of a document, all or none. @param wanted as the reviewer saw them */
   const change = (
@@ -197,7 +208,7 @@ export function createReviews({
           const asked = serviceOf(document);
           return {
             ...segmentContext(aligned, { others, earlier, ...context }),
-            ...(asked && { again: againCost(aligned, context, asked) }),
+            ...(asked && { again: againCost(wantedOf(found), context, asked) }),
           };
         },
       ),
@@ -208,7 +219,7 @@ export function createReviews({
           const asked = found && serviceOf(found.document);
           if (found === undefined) return undefined;
           if (asked === undefined) throw new KnownError("no chat service is configured", "set BIOPEDIA_API_KEY");
-          return translateAgain(found.aligned, remark, contextOf(found.document), asked);
+          return translateAgain(wantedOf(found, remark), contextOf(found.document), asked);
         },
       ),
       term: taking(
@@ -222,6 +233,13 @@ export function createReviews({
       ),
     },
   };
+}
+
+/** A segment, and the document in which it stands. */
+interface FoundSegment {
+  document: ReviewedDocument;
+  aligned: AlignedSegment;
+  index: number;
 }
 
 /** Whether a text may get the translation of an equal one. */
