@@ -13,7 +13,10 @@ import { writeArticle } from "../src/core/import/write-article.ts";
 let language = "en";
 
 /** Words that both sides have, without markup: the last ones before a mark tell where it stood. */
-const wordsOf = (text: string): string[] => text.normalize("NFKC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.normalize("NFKC").match(word) ?? [];
+/** Chinese and Japanese have no spaces, so each of their signs counts as a word. */
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu;
 
 function withoutMarkup(wikitext: string): string {
   let text = wikitext.replace(/<!--[\s\S]*?-->/g, "");
@@ -23,7 +26,10 @@ function withoutMarkup(wikitext: string): string {
     text = text.replace(/\{\{[^{}]*\}\}/g, "");
   }
   return text
-    .replace(/\[\[(?:File|Image|Category|Lêer|Kategorie):[^\]]*(?:\[\[[^\]]*\]\][^\]]*)*\]\]/gi, "")
+    .replace(
+      /\[\[(?:(?:Category|Kategorie):|[^[\]|:]{2,12}:[^[\]|]*\.(?:jpe?g|png|svg|gif|tiff?)\b)[^\]]*(?:\[\[[^\]]*\]\][^\]]*)*\]\]/gi,
+      "",
+    )
     .replace(/\[\[(?:[^|\]]*\|)?([^\]]*)\]\]/g, "$1")
     .replace(/\[https?:\S+ ([^\]]*)\]/g, "$1")
     .replace(/<[^>]*>|'{2,}/g, "")

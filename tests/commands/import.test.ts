@@ -666,3 +666,16 @@ async function docx(): Promise<Uint8Array> {
   );
   return zip.generateAsync({ type: "uint8array" });
 }
+
+test("a citation alone, sections without text and levels that are left out do not keep a site from being built", async () => {
+  const { folder, stdout } = await imported({
+    "a.html": `<html lang="en"><head><title> </title></head><body><p>Moss is old.</p><p><sup><a href="#n1" id="r1">1</a></sup></p>
+      <h3>Rivers</h3><p>Wide.</p><h5>Banks</h5><p>Green.</p><h3>Towns</h3><p>Small.</p><h2>See</h2><h2>References</h2>
+      <ol><li id="n1"><p>Hill, Anna. <i>Gardens</i>. Moor Press, 1960. <a href="#r1">↑</a></p></li></ol></body></html>`,
+  });
+  const page = await built(folder);
+  expect(stdout).toContain("3 headings");
+  expect(page("main h2, main h3").text()).toMatch(/^Rivers.*Banks.*Towns.*References/s);
+  expect(page("main h2").first().text()).toContain("Rivers");
+  expect(page("main p .citation").length).toBe(1);
+});

@@ -44,7 +44,7 @@ export async function readArticleFile(
 ): Promise<ImportedArticle> {
   try {
     const { html, title } = await toHtml(kind, path, language);
-    return htmlToArticle(html, { title: title ?? titleOfFile(path), language, labels, pictures }, references);
+    return htmlToArticle(html, { title: title?.trim() || titleOfFile(path), language, labels, pictures }, references);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     const problem = error instanceof RangeError ? "its parts are nested too deeply" : messageOf(error);

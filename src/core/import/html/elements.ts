@@ -42,8 +42,11 @@ export function texOf(element: Element): string | undefined {
 /** Whether TeX can stand between dollar signs: it has none, and no beginning or end of a tag. */
 export const isFormula = (tex: string): boolean => tex !== "" && !/[$`]|\{%|%\}|\\$/.test(tex);
 
-/** Leaves out sections that have lost all of their content, such as “References” and “External links”. */
-export function withoutEmptySections(markdown: string): string {
+/**
+ * Puts blocks in the order that articles ask for: sections without any text, such as “References”, which the page makes
+ * itself, are left out, no level of headings is, and a citation alone follows the paragraph before.
+ */
+export function orderedBlocks(markdown: string): string {
   const blocks = withPages(markdown).split(/\n{2,}/);
   const levelOf = (block: string | undefined) => /^(#{2,6}) /.exec(block ?? "")?.[1]?.length;
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
@@ -52,5 +55,17 @@ export function withoutEmptySections(markdown: string): string {
     if (level !== undefined && (index === blocks.length - 1 || (next !== undefined && next <= level)))
       blocks.splice(index, 1);
   }
-  return blocks.join("\n\n");
+  const open: number[] = [];
+  const ordered: string[] = [];
+  for (const block of blocks) {
+    const level = levelOf(block);
+    while (level !== undefined && (open.at(-1) ?? 0) >= level) open.pop();
+    if (level !== undefined) open.push(level);
+    const before = ordered.at(-1) ?? "#";
+    if (level !== undefined) ordered.push(`${"#".repeat(open.length + 1)}${block.slice(level)}`);
+    else if (!/^(?:\{% cite [^%]*%\}\s*)+$/.test(block)) ordered.push(block);
+    else if (/^[#|>{<`-]/.test(before)) ordered.push(`– ${block}`);
+    else ordered.splice(-1, 1, `${before}${block}`);
+  }
+  return ordered.join("\n\n");
 }

@@ -41,7 +41,6 @@ export function headingOf(state: State, element: Element, page: Page): ReturnTyp
   // The title of the page stands above it.
   if (text === "" || (element.tagName === "h1" && text === page.title)) return undefined;
   page.section = text;
-  page.counts.headings += 1;
   const depth = Math.max(2, Number(element.tagName.slice(1))) as 2 | 3 | 4 | 5 | 6;
   const anchor = text.toLowerCase();
   // The lists that pages have themselves are there.

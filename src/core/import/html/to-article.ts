@@ -7,7 +7,7 @@ import { isCitationTemplate, isShort, plain } from "../wikipedia/citation-templa
 import { isInfobox } from "../wikipedia/expand-template.ts";
 import { wikitextToHtml } from "../wikitext/to-html.ts";
 import { Citations, formatCitation, isReference } from "./citations.ts";
-import { dropped, isFormula, linkAddress, notContent, read, texOf, withoutEmptySections } from "./elements.ts";
+import { dropped, isFormula, linkAddress, notContent, orderedBlocks, read, texOf } from "./elements.ts";
 import { Infobox } from "./infobox.ts";
 import {
   blocksToMarkdown,
@@ -95,7 +95,8 @@ class ArticleReader {
   read(): ImportedArticle {
     this.#page.citations.collect(this.#root);
     const tree = this.#toTree(this.#root);
-    const text = withoutEmptySections(blocksToMarkdown(tree as Root));
+    const text = orderedBlocks(blocksToMarkdown(tree as Root));
+    this.#page.counts.headings = text.match(/^#{2,6} /gm)?.length ?? 0;
     const { title, language, address } = this.#source;
     return {
       // The infobox of a file names the person better than the file.

@@ -13,6 +13,13 @@ interface Expanded {
 /** Templates that only set their text, which is in this parameter; others of the same kind are found by their names. */
 const around: Readonly<Record<string, string>> = {
   nowrap: "1",
+  nts: "1",
+  szám: "1",
+  ta: "1",
+  ling: "1",
+  höhe: "1",
+  séc: "1",
+  siècle: "1",
   nobr: "1",
   nobreak: "1",
   small: "1",
@@ -84,7 +91,7 @@ const around: Readonly<Record<string, string>> = {
 
 /** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
 const silent =
-  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|drapeau|flag ?icon.*|flaggbild|flaga|bandera|bannera|drapel|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
+  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|drapeau|flag ?icon.*|flaggbild|flaga|bandera|bannera|drapel|zászló|прапорець|флагче|знамеикона|vlagikoon|ikonazastave|پرچم تصویر|cbignore|in lang|senza fonte|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
 
 /** Navigation boxes have names of their own on each wiki, and only these parameters. */
 const isNavigation = ({ params }: TemplateCall): boolean =>
@@ -132,6 +139,7 @@ const signs: Readonly<Record<string, string>> = {
   br: "<br>",
   "@": "@",
   "*": " • ",
+  "0": "",
 }; // prettier-ignore
 
 /** Templates with a date that may lack month and day. */
@@ -175,7 +183,7 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
   const { name, params } = call;
   const parameter = (key: string) => params[key] ?? "";
   const sign = Object.hasOwn(signs, name) ? signs[name] : undefined;
-  if (sign !== undefined && parameter("1") === "") return { wikitext: sign, isBlock: false };
+  if (sign !== undefined && (name === "0" || parameter("1") === "")) return { wikitext: sign, isBlock: false };
   if (name === "bio") return { wikitext: leadOfBio(params), isBlock: false };
   if (isInfobox(name)) return { wikitext: "", isBlock: true };
   if (/^(?:efn|refn|note|notetag|anm|نم|#tag:ref)(?:-\w+)?$/.test(name) && parameter("1") !== "")
@@ -233,9 +241,9 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
     const words = params.title ?? params.Linktext ?? (/^[^\d]/.test(parameter("2")) ? parameter("2") : "Google Books");
     return { wikitext: params.plainurl === undefined ? `[${book} ${words}]` : book, isBlock: false };
   }
-  if (/^(?:webarchive|web archive)$/.test(name) && URL.canParse(parameter("url")))
+  if (/^(?:webarchive?|web archive)$/.test(name) && URL.canParse(parameter("url")))
     return {
-      wikitext: `[${parameter("url")} ${parameter("title") || new URL(parameter("url")).hostname}]`,
+      wikitext: `[${parameter("url")} ${parameter("title") || parameter("text") || new URL(parameter("url")).hostname}]`,
       isBlock: false,
     };
   if (/^(?:columns-list|colonnes|columns|flexboxlist)$/.test(name)) {
