@@ -16,6 +16,7 @@ import { stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
 import { editRoutes } from "../pipeline/edit/editor.ts";
 import { formRoutes } from "../pipeline/edit/forms.ts";
+import { historyRoutes } from "../pipeline/edit/history.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
@@ -24,6 +25,7 @@ import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
+import { publishRoutes } from "./edit-publish.ts";
 import { findService, openTranslations } from "./edit-translations.ts";
 
 /** The options of `biopedia edit` and `biopedia review`. */
@@ -85,6 +87,8 @@ export async function serveApplication(
     translations.routes,
     editRoutes({ contentDir, content, lock: files.writeLock, world }),
     formRoutes({ contentDir, content, lock: files.writeLock }),
+    historyRoutes({ contentDir, content, world }),
+    publishRoutes({ content: dir, world }),
     createReviews({
       documents,
       journal: new ReviewJournal(files.reviews),

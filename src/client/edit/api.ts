@@ -3,11 +3,14 @@ import {
   type AppEvent,
   type EditedDocument,
   editPath,
+  type HistoryReply,
   type PictureReply,
+  type PublishReply,
   type ReferenceReply,
   type SaveReply,
+  type VersionReply,
 } from "../../core/edit/protocol.ts";
-import type { SaveRequest } from "../../core/edit/requests.ts";
+import type { PublishRequest, SaveRequest } from "../../core/edit/requests.ts";
 import { words } from "./words.ts";
 
 /** A request that failed, with what to do about it. */
@@ -110,3 +113,13 @@ function connectWhileVisible(): void {
   document.addEventListener("visibilitychange", connect);
   connect();
 }
+
+/** Reads the versions of a page. */
+export const readHistory = (page: string): Promise<HistoryReply> => request(`history?page=${encodeURIComponent(page)}`);
+/** Reads a version of a page. @param commit `now`: the file as it is @param before the commit to compare it with */
+export const readVersion = (page: string, commit: string, before: string): Promise<VersionReply> =>
+  request(`version/${commit}?page=${encodeURIComponent(page)}&before=${before}`);
+/** Reads what can be published. */
+export const readPublishing = (): Promise<PublishReply> => request("publish");
+/** Does a step of publishing. */
+export const publish = (step: PublishRequest): Promise<PublishReply> => request("publish", step);

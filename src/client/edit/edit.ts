@@ -8,10 +8,10 @@ import { EditorView } from "prosemirror-view";
 import type { FormName } from "../../core/edit/form-protocol.ts";
 import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
-import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
+import { type EditedDocument, editPath, type PlaceReply, type VersionReply } from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
-import { listen, RequestError, readDocument, request, saveDocument } from "./api.ts";
+import { listen, RequestError, readDocument, readVersion, request, saveDocument } from "./api.ts";
 import { appHeader } from "./app-header.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
@@ -44,6 +44,8 @@ function placeOf(article: Element): HTMLElement {
   return place;
 }
 
+type Earlier = Pick<VersionReply, "front" | "blocks">;
+
 async function start(): Promise<void> {
   const article = document.querySelector(".article");
   if (article === null) return;
@@ -53,8 +55,18 @@ async function start(): Promise<void> {
   let isSaving = false;
   /** Whether saving was asked for while something was being saved. */
   let isAsked = false;
+  /** The front matter of a version that is to be restored, until it is saved. */
+  let restoredFront: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const toolbar = new Toolbar({ onSave: () => save(), onForm: (name) => void openForm(name) });
+  const toolbar = new Toolbar({
+    onSave: () => save(),
+    onForm: (name) => void openForm(name),
+    onHistory: async () => {
+      const { openHistory } = await import("./history.ts");
+      await openHistory({ page, text: { lang: edited.lang, dir: edited.dir }, restore });
+    },
+    onPublish: async () => (await import("./publish.ts")).openPublishing(),
+  });
   const notice = element("div", { className: "edit-notice", hidden: true, role: "status", ...wordsLanguage });
   const say = (message: string, ...actions: HTMLButtonElement[]) => {
     notice.replaceChildren(element("p", {}, message), ...actions);
@@ -176,11 +188,14 @@ async function start(): Promise<void> {
       base: edited.base,
       blocks: changedBlocks(sent, opened),
       ...(resolve && { resolve }),
+      ...(restoredFront !== undefined && { front: restoredFront }),
     };
     try {
       const reply = await saveDocument(page, request);
-      if (reply.result === "saved") settle(reply.document, sent, reply.own);
-      else if (reply.result === "refused") {
+      if (reply.result === "saved") {
+        restoredFront = undefined;
+        settle(reply.document, sent, reply.own);
+      } else if (reply.result === "refused") {
         say([reply.message, reply.hint].filter(Boolean).join(" "));
         toolbar.tell(words.unsaved, true);
         if (reply.block !== undefined) show(reply.block);
@@ -225,6 +240,22 @@ async function start(): Promise<void> {
       keepDraft(draftKey, undefined);
     }
     view.dispatch(view.state.tr.setMeta("problems", true));
+  }
+
+  /** Makes an earlier version the page, which is a change like any other. @param title when it was written */
+  async function restore(version: Earlier, title: string): Promise<void> {
+    const { front } = await readVersion(page, "now", "");
+    const before = { front, blocks: jsonOf(view.state.doc.children) };
+    const isSaved = await bringBack(version);
+    const undo = button(words.undo, () => void bringBack(before));
+    if (isSaved) say(words.versions.restored.replace("{date}", title), undo);
+  }
+  async function bringBack({ front, blocks }: Earlier): Promise<boolean> {
+    restoredFront = front;
+    view.dispatch(exchangeBlocks(view.state, toDoc({ blocks })));
+    noteChange();
+    await save();
+    return restoredFront === undefined;
   }
 
   /** Tells the problems that are in no block, such as those of the infobox. */

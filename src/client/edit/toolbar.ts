@@ -21,6 +21,8 @@ interface ToolbarActions {
   onSave: () => void;
   /** Opens a form of the page or the site. */
   onForm: (name: FormName) => void;
+  onHistory: () => void;
+  onPublish: () => void;
 }
 
 /** A button of the toolbar. */
@@ -98,9 +100,13 @@ export class Toolbar {
   readonly #insert = element("select", { ariaLabel: words.insert });
   #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
 
-  constructor({ onSave, onForm }: ToolbarActions) {
+  constructor({ onSave, onForm, onHistory, onPublish }: ToolbarActions) {
     this.#save = button(words.save, onSave, { className: "edit-main", keys: "Ctrl+S" });
-    this.#facts = button(words.facts, () => onForm("facts"));
+    this.#views = [
+      button(words.facts, () => onForm("facts")),
+      button(words.versions.title, onHistory),
+      button(words.publishing.title, onPublish),
+    ];
     const forms = ["settings", "theme", "languages"] as const;
     this.#site.append(
       element("option", { value: "" }, `${words.site}…`),
@@ -112,7 +118,7 @@ export class Toolbar {
       if (name) onForm(name);
     });
   }
-  readonly #facts: HTMLButtonElement;
+  readonly #views: readonly HTMLButtonElement[];
   readonly #site = element("select", { ariaLabel: words.site });
 
   /** Fills the bar. */
@@ -141,7 +147,8 @@ export class Toolbar {
       chosen?.run(view);
     });
     const tools = this.#buttons.map(([made]) => made);
-    this.root.replaceChildren(this.#style, ...tools, this.#insert, this.#facts, this.#site, this.#state, this.#save);
+    const views = [...this.#views, this.#site];
+    this.root.replaceChildren(this.#style, ...tools, this.#insert, ...views, this.#state, this.#save);
     this.show(view.state);
   }
 

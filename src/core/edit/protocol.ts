@@ -1,5 +1,5 @@
 import type { Money } from "../chat/prices.ts";
-import type { ErrorReply, Script } from "../documents/review/protocol.ts";
+import type { ChangedPart, ErrorReply, Script } from "../documents/review/protocol.ts";
 import type { RunModels } from "../translation/events.ts";
 import type { PlannedKind } from "../translation/types.ts";
 import type { Conflict } from "./merge.ts";
@@ -158,4 +158,59 @@ export type ReferenceReply = CitableReference;
 /** The path of a picture that was added: `/uploads/tower.jpg`. */
 export interface PictureReply {
   src: string;
+}
+
+/** A version of a page: a commit. */
+export interface Version {
+  commit: string;
+  /** When it was written, in ISO 8601, and the day of that. */
+  at: string;
+  on: string;
+  by: string;
+  message: string;
+}
+
+/** The versions of a page, newest first. */
+export interface HistoryReply {
+  versions: Version[];
+  /** Whether the file is not as in the newest version. */
+  isOpen: boolean;
+  /** Why there are no versions; `new`: nothing of the page was committed. */
+  why?: "no-repository" | "no-git" | "new";
+}
+
+/** A version of a page: its text, and the words of each block that it has changed. */
+export interface VersionReply extends Pick<EditedDocument, "blocks"> {
+  /** The front matter with its signs. */
+  front: string;
+  changes: ChangedPart[][];
+}
+
+/** A file that has changed since the last commit. */
+export interface CommittedFile {
+  /** In the repository. */
+  path: string;
+  change: "added" | "changed" | "removed";
+}
+
+/** The state of the content folder in Git; or why it cannot be published with Git. */
+export type Repository =
+  | { why: "no-repository" | "in-content" }
+  | {
+      root: string;
+      /** Empty if none is checked out. */
+      branch: string;
+      /** The name and the address that commits get; absent if Git knows none. */
+      identity?: string;
+      files: CommittedFile[];
+      /** The commits that would be pushed. */
+      commits: string[];
+      remote?: { name: string; branch: string; address: string };
+    };
+
+/** The answer to each step of publishing. */
+export interface PublishReply {
+  repository: Repository;
+  /** The outcome of building and checking, as the commands print it. */
+  built?: { isDone: boolean; text: string; findings?: string };
 }

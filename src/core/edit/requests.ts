@@ -46,6 +46,8 @@ const fileText = z.string().max(2_000_000);
 /** A request to save: the blocks, each by its number in the base if it has not changed. */
 export const saveRequestSchema = z.strictObject({
   base: fileText,
+  /** The front matter of an earlier version. Forms change single facts. */
+  front: z.string().max(200_000).optional(),
   blocks: z.array(z.union([z.number().int().min(0), node])).max(20_000),
   /** The version that counts where the file, as it was seen, contradicts the blocks. */
   resolve: z.strictObject({ seen: fileText, keep: z.enum(["own", "other"]) }).optional(),
@@ -76,3 +78,14 @@ export const formRequestSchema = z.strictObject({
 });
 
 export type FormRequest = z.infer<typeof formRequestSchema>;
+
+const gitName = z.string().min(1).max(250);
+
+/** A step of publishing. A push names the remote and the branch that were shown. */
+export const publishRequestSchema = z.discriminatedUnion("step", [
+  z.strictObject({ step: z.literal("build") }),
+  z.strictObject({ step: z.literal("commit"), message: z.string().trim().min(1).max(5000) }),
+  z.strictObject({ step: z.literal("push"), name: gitName, branch: gitName }),
+]);
+
+export type PublishRequest = z.infer<typeof publishRequestSchema>;

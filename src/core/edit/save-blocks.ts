@@ -5,6 +5,8 @@ import { writeBlock } from "./write-block.ts";
 
 /** An edited article: each block is the number of one that has not changed, or its new content. */
 export interface EditedBlocks {
+  /** New front matter with its signs; undefined if it has not changed. */
+  front?: string | undefined;
   blocks: readonly (number | EditorNode)[];
 }
 
@@ -17,8 +19,8 @@ export type Saved = { text: string } | { unwritable: number };
  *
  * @param base the file that was edited, with line feeds only
  */
-export function saveBlocks(base: FileBlocks, { blocks }: EditedBlocks): Saved {
-  let text = base.front;
+export function saveBlocks(base: FileBlocks, { front = base.front, blocks }: EditedBlocks): Saved {
+  let text = front;
   let last: { kept: number | undefined; text: string } | undefined;
   const written: Written[] = [];
   const all = blocks.flatMap((block, index) => {

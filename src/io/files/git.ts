@@ -2,7 +2,11 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { repositoryParts } from "../../core/content/file-names.ts";
+import type { Version } from "../../core/edit/protocol.ts";
 import { type Commit, mostCommits } from "../../core/model/types.ts";
+
+/** Variables of the environment. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Settings that win over those of a repository, which may not run a program, ask, or fetch. */
 const safely = [
@@ -30,10 +34,10 @@ const quiet = { GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_F
  * @param timeout in milliseconds
  * @returns its output; undefined if Git is not installed, fails, or the folder is in no repository
  */
-async function runGit(
+export async function runGit(
   dir: string,
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Variables,
   timeout = 30_000,
 ): Promise<string | undefined> {
   if (repositoryParts.some((name) => existsSync(join(dir, name)))) return undefined;
@@ -49,39 +53,46 @@ async function runGit(
 }
 
 /** Returns the name that Git records in commits (`user.name`); empty if there is none or Git is not installed. */
-export const readGitName = async (dir: string, env: Readonly<Record<string, string | undefined>>): Promise<string> =>
+export const readGitName = async (dir: string, env: Variables): Promise<string> =>
   (await runGit(dir, ["config", "user.name"], env, 5000))?.trim() ?? "";
 
-/** A version of a file: a commit. */
-export interface Version {
-  commit: string;
-  on: string;
-  by: string;
-}
-
 /**
- * Returns the last versions of a file, newest first; none outside of a repository. @param file relative to the folder
+ * Returns the last versions of a file, newest first.
+ *
+ * @param file relative to the folder
+ * @returns why there are none: the folder is in no repository, or Git cannot be asked
  */
-export async function readVersions(
+export async function readHistory(
   dir: string,
   file: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Variables,
   most: number,
-): Promise<Version[]> {
-  if (!mayBeInRepository(dir, env)) return [];
-  const log = await runGit(dir, ["log", `--max-count=${most}`, "--format=%H %as %an", "--", `./${file}`], env, 5000);
+): Promise<Version[] | "no-repository" | "no-git"> {
+  if (!mayBeInRepository(dir, env)) return "no-repository";
+  // A repository without commits has no log.
+  if ((await runGit(dir, ["rev-parse", "--verify", "--quiet", "HEAD"], env, 5000)) === undefined)
+    return (await runGit(dir, ["rev-parse", "--git-dir"], env, 5000)) === undefined ? "no-git" : [];
+  const format = "--format=%H%x00%aI%x00%an%x00%s";
+  const log = await runGit(dir, ["log", `--max-count=${most}`, format, "--", `./${file}`], env, 5000);
   return (log ?? "").split("\n").flatMap((line) => {
-    const [commit = "", on = "", ...by] = line.split(" ");
-    return commit === "" ? [] : [{ commit, on, by: by.join(" ").replace(/\p{Cc}/gu, "") }];
+    const [commit = "", at = "", ...texts] = line.split("\0");
+    const [by = "", message = ""] = texts.map((text) => text.replace(/\p{Cc}/gu, ""));
+    return commit === "" ? [] : [{ commit, at, on: at.slice(0, 10), by, message }];
   });
 }
 
-/** Returns a file as it was in a version; undefined if it was not there. */
+/** Returns the last versions of a file, newest first; none outside of a repository. */
+export async function readVersions(dir: string, file: string, env: Variables, most: number): Promise<Version[]> {
+  const versions = await readHistory(dir, file, env, most);
+  return typeof versions === "string" ? [] : versions;
+}
+
+/** Returns a file as it was in a commit; undefined if it was not there. */
 export const readFileAt = (
   dir: string,
   file: string,
-  { commit }: Version,
-  env: Readonly<Record<string, string | undefined>>,
+  { commit }: Pick<Version, "commit">,
+  env: Variables,
 ): Promise<string | undefined> => runGit(dir, ["show", `${commit}:./${file}`], env, 5000);
 
 /** The history of the files of a folder, as far as Git has it. */
@@ -107,10 +118,7 @@ const format = "--format=%x00%as %d%n%s";
  * @param dir absolute path of the folder
  * @returns nothing if the folder is in no repository or Git is not installed
  */
-export async function readLastCommits(
-  dir: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<LastCommits> {
+export async function readLastCommits(dir: string, env: Variables): Promise<LastCommits> {
   if (!mayBeInRepository(dir, env)) return unknown;
   const log = ["log", format, "--name-only", "--no-renames", "--relative", "--decorate=short", "--", "."];
   const written = await runGit(dir, log, env);
@@ -118,7 +126,7 @@ export async function readLastCommits(
 }
 
 /** Whether a folder may be in a repository. Git is not started for a folder outside of any repository. */
-function mayBeInRepository(dir: string, env: Readonly<Record<string, string | undefined>>): boolean {
+function mayBeInRepository(dir: string, env: Variables): boolean {
   if (env.GIT_DIR) return true;
   try {
     for (let folder = realpathSync(dir); ; folder = dirname(folder)) {

@@ -2,7 +2,8 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import type { EarlierTranslation } from "../../core/documents/review/context.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
-import { readFileAt, readVersions, type Version } from "../../io/files/git.ts";
+import type { Version } from "../../core/edit/protocol.ts";
+import { readFileAt, readVersions } from "../../io/files/git.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type DocumentRef, fileOf, stateFileOf } from "./documents.ts";
 

@@ -330,4 +330,46 @@ export const de: EditorWords = {
     keySave: "Beim Schreiben: speichern",
     keyCancel: "Beim Schreiben: abbrechen",
   },
+  versions: {
+    title: "Versionen",
+    changes: "Änderungen",
+    noChanges: "Nur Leerzeichen oder Zeilenumbrüche wurden geändert.",
+    restore: "Wiederherstellen",
+    open: "Noch nicht übernommen (commit)",
+    noRepository:
+      "Es gibt keine früheren Versionen, weil der Inhaltsordner in keinem Git-Repository liegt. git init legt im Terminal eines an.",
+    noGit: "Es gibt keine früheren Versionen, weil Git nicht installiert ist oder dieses Repository nicht lesen will.",
+    none: "Diese Seite hat noch keine früheren Versionen: Von ihr wurde noch nichts übernommen (commit).",
+    restored: "Die Version vom {date} ist wieder da, als neue Änderung.",
+  },
+  publishing: {
+    title: "Veröffentlichen",
+    hint: "Jeder Schritt geschieht nur, wenn Sie ihn wählen.",
+    build: "Erzeugen und prüfen",
+    building: "Wird erzeugt und geprüft …",
+    builtWithErrors: "Die Website kann nicht erzeugt werden. Beheben Sie zuerst diese Fehler.",
+    built: "Die Website ist erzeugt.",
+    findings: "Ergebnis der Prüfung",
+    files: "Geänderte Dateien",
+    noFiles: "Alle Dateien sind übernommen.",
+    added: "neu",
+    changed: "geändert",
+    removed: "gelöscht",
+    message: "Was haben Sie geändert?",
+    commit: "Übernehmen (commit)",
+    committed: "Übernommen.",
+    commits: "Noch nicht übertragene Commits",
+    noCommits: "Alles ist übertragen.",
+    push: "Übertragen (push) nach {remote}, Branch {branch}",
+    pushed: "Übertragen.",
+    noRemote:
+      "Das Repository hat noch kein Ziel. Legen Sie bei einem Git-Anbieter ein leeres Repository an und führen Sie im Terminal aus:\ngit remote add origin ADRESSE",
+    noIdentity:
+      'Git weiß nicht, wer Sie sind. Führen Sie im Terminal aus:\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "Der Inhaltsordner hat ein eigenes Git-Repository, dessen Einstellungen von Fremden stammen können. Übernehmen und übertragen Sie es im Terminal.",
+    noBranch: "Kein Branch ist ausgewählt. Führen Sie im Terminal aus: git switch BRANCH",
+    publishes:
+      "Wenn Ihr Anbieter die Website nach jeder Übertragung erzeugt, ist die neue Version in einigen Minuten öffentlich. Laden Sie sonst den Ordner dist hoch.",
+  },
 };

@@ -304,6 +304,48 @@ export const en = {
     keySave: "While typing: save",
     keyCancel: "While typing: cancel",
   },
+  versions: {
+    title: "History",
+    changes: "Changes",
+    noChanges: "Only spaces or line breaks were changed.",
+    restore: "Restore",
+    open: "Not committed yet",
+    noRepository:
+      "There is no history, because the content folder is in no Git repository. In a terminal, git init makes one.",
+    noGit: "There is no history, because Git is not installed, or refuses to read this repository.",
+    none: "This page has no history yet: nothing of it has been committed.",
+    restored: "The version of {date} is there again, as a new change.",
+  },
+  publishing: {
+    title: "Publish",
+    hint: "Each step happens only if you choose it.",
+    build: "Build and check",
+    building: "Building and checking…",
+    builtWithErrors: "The site cannot be built. Mend these errors first.",
+    built: "The site is built.",
+    findings: "What the check says",
+    files: "Files that have changed",
+    noFiles: "All files are committed.",
+    added: "new",
+    changed: "changed",
+    removed: "removed",
+    message: "What have you changed?",
+    commit: "Commit",
+    committed: "Committed.",
+    commits: "Commits that are not pushed yet",
+    noCommits: "Everything is pushed.",
+    push: "Push to {remote}, branch {branch}",
+    pushed: "Pushed.",
+    noRemote:
+      "The repository has no remote yet. Make an empty repository at a Git host, then run in a terminal:\ngit remote add origin ADDRESS",
+    noIdentity:
+      'Git does not know who you are. Run in a terminal:\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "The content folder has a Git repository of its own, whose settings may come from strangers. Commit and push it in a terminal.",
+    noBranch: "No branch is checked out. Run in a terminal: git switch BRANCH",
+    publishes:
+      "If your host builds the site after each push, the new version is public in some minutes. Otherwise upload the folder dist.",
+  },
 };
 
 /** The words of the application in a language. */

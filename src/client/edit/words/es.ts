@@ -328,4 +328,46 @@ export const es: EditorWords = {
     keySave: "Al escribir: guardar",
     keyCancel: "Al escribir: cancelar",
   },
+  versions: {
+    title: "Historial",
+    changes: "Cambios",
+    noChanges: "Solo cambiaron espacios o saltos de línea.",
+    restore: "Restaurar",
+    open: "Aún sin confirmar (commit)",
+    noRepository:
+      "No hay historial porque la carpeta de contenido no está en ningún repositorio Git. En una terminal, git init crea uno.",
+    noGit: "No hay historial porque Git no está instalado o se niega a leer este repositorio.",
+    none: "Esta página aún no tiene historial: nada de ella se ha confirmado (commit).",
+    restored: "La versión del {date} está de nuevo, como un cambio nuevo.",
+  },
+  publishing: {
+    title: "Publicar",
+    hint: "Cada paso ocurre solo si usted lo elige.",
+    build: "Generar y comprobar",
+    building: "Generando y comprobando…",
+    builtWithErrors: "El sitio no se puede generar. Corrija primero estos errores.",
+    built: "El sitio está generado.",
+    findings: "Resultado de la comprobación",
+    files: "Archivos que han cambiado",
+    noFiles: "Todos los archivos están confirmados.",
+    added: "nuevo",
+    changed: "cambiado",
+    removed: "eliminado",
+    message: "¿Qué ha cambiado?",
+    commit: "Confirmar (commit)",
+    committed: "Confirmado.",
+    commits: "Commits aún sin enviar",
+    noCommits: "Todo está enviado.",
+    push: "Enviar (push) a {remote}, rama {branch}",
+    pushed: "Enviado.",
+    noRemote:
+      "El repositorio aún no tiene destino. Cree un repositorio vacío en un servicio de Git y ejecute en una terminal:\ngit remote add origin DIRECCIÓN",
+    noIdentity:
+      'Git no sabe quién es usted. Ejecute en una terminal:\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "La carpeta de contenido tiene su propio repositorio Git, cuya configuración puede venir de desconocidos. Confírmelo y envíelo en una terminal.",
+    noBranch: "No hay ninguna rama activa. Ejecute en una terminal: git switch RAMA",
+    publishes:
+      "Si su servicio genera el sitio después de cada envío, la nueva versión será pública en unos minutos. Si no, suba la carpeta dist.",
+  },
 };

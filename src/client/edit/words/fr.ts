@@ -329,4 +329,46 @@ export const fr: EditorWords = {
     keySave: "En écrivant : enregistrer",
     keyCancel: "En écrivant : abandonner",
   },
+  versions: {
+    title: "Historique",
+    changes: "Modifications",
+    noChanges: "Seuls des espaces ou des sauts de ligne ont changé.",
+    restore: "Restaurer",
+    open: "Pas encore validé (commit)",
+    noRepository:
+      "Il n’y a pas d’historique, car le dossier du contenu n’est dans aucun dépôt Git. Dans un terminal, git init en crée un.",
+    noGit: "Il n’y a pas d’historique, car Git n’est pas installé ou refuse de lire ce dépôt.",
+    none: "Cette page n’a pas encore d’historique : rien n’en a été validé (commit).",
+    restored: "La version du {date} est rétablie, comme nouvelle modification.",
+  },
+  publishing: {
+    title: "Publier",
+    hint: "Chaque étape n’a lieu que si vous la choisissez.",
+    build: "Générer et vérifier",
+    building: "Génération et vérification…",
+    builtWithErrors: "Le site ne peut pas être généré. Corrigez d’abord ces erreurs.",
+    built: "Le site est généré.",
+    findings: "Résultat de la vérification",
+    files: "Fichiers modifiés",
+    noFiles: "Tous les fichiers sont validés.",
+    added: "nouveau",
+    changed: "modifié",
+    removed: "supprimé",
+    message: "Qu’avez-vous modifié ?",
+    commit: "Valider (commit)",
+    committed: "Validé.",
+    commits: "Commits pas encore envoyés",
+    noCommits: "Tout est envoyé.",
+    push: "Envoyer (push) vers {remote}, branche {branch}",
+    pushed: "Envoyé.",
+    noRemote:
+      "Le dépôt n’a pas encore de destination. Créez un dépôt vide chez un hébergeur Git, puis exécutez dans un terminal :\ngit remote add origin ADRESSE",
+    noIdentity:
+      'Git ne sait pas qui vous êtes. Exécutez dans un terminal :\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "Le dossier du contenu a son propre dépôt Git, dont les réglages peuvent venir d’inconnus. Validez et envoyez-le dans un terminal.",
+    noBranch: "Aucune branche n’est active. Exécutez dans un terminal : git switch BRANCHE",
+    publishes:
+      "Si votre hébergeur génère le site après chaque envoi, la nouvelle version est publique en quelques minutes. Sinon, mettez en ligne le dossier dist.",
+  },
 };

@@ -329,4 +329,46 @@ export const hu: EditorWords = {
     keySave: "Írás közben: mentés",
     keyCancel: "Írás közben: mégse",
   },
+  versions: {
+    title: "Előzmények",
+    changes: "Változások",
+    noChanges: "Csak szóközök vagy sortörések változtak.",
+    restore: "Visszaállítás",
+    open: "Még nincs rögzítve (commit)",
+    noRepository:
+      "Nincsenek előzmények, mert a tartalom mappája nincs Git-tárolóban. Terminálban a git init létrehoz egyet.",
+    noGit: "Nincsenek előzmények, mert a Git nincs telepítve, vagy nem hajlandó olvasni ezt a tárolót.",
+    none: "Ennek az oldalnak még nincsenek előzményei: semmit sem rögzítettek belőle (commit).",
+    restored: "A(z) {date} változat újra itt van, új módosításként.",
+  },
+  publishing: {
+    title: "Közzététel",
+    hint: "Minden lépés csak akkor történik meg, ha kiválasztja.",
+    build: "Előállítás és ellenőrzés",
+    building: "Előállítás és ellenőrzés…",
+    builtWithErrors: "A webhely nem állítható elő. Először javítsa ki ezeket a hibákat.",
+    built: "A webhely elkészült.",
+    findings: "Az ellenőrzés eredménye",
+    files: "Megváltozott fájlok",
+    noFiles: "Minden fájl rögzítve van.",
+    added: "új",
+    changed: "módosult",
+    removed: "törölt",
+    message: "Mit változtatott?",
+    commit: "Rögzítés (commit)",
+    committed: "Rögzítve.",
+    commits: "Még fel nem töltött rögzítések",
+    noCommits: "Minden fel van töltve.",
+    push: "Feltöltés (push) ide: {remote}, ág: {branch}",
+    pushed: "Feltöltve.",
+    noRemote:
+      "A tárolónak még nincs célja. Hozzon létre egy üres tárolót egy Git-szolgáltatónál, majd futtassa terminálban:\ngit remote add origin CÍM",
+    noIdentity:
+      'A Git nem tudja, ki Ön. Futtassa terminálban:\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "A tartalom mappájának saját Git-tárolója van, amelynek beállításai idegenektől származhatnak. Rögzítse és töltse fel terminálban.",
+    noBranch: "Nincs kiválasztott ág. Futtassa terminálban: git switch ÁG",
+    publishes:
+      "Ha a szolgáltató minden feltöltés után előállítja a webhelyet, az új változat néhány percen belül nyilvános. Egyébként töltse fel a dist mappát.",
+  },
 };

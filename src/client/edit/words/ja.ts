@@ -327,4 +327,46 @@ export const ja: EditorWords = {
     keySave: "入力中：保存",
     keyCancel: "入力中：キャンセル",
   },
+  versions: {
+    title: "履歴",
+    changes: "変更点",
+    noChanges: "空白または改行だけが変更されました。",
+    restore: "復元",
+    open: "未コミット",
+    noRepository:
+      "コンテンツのフォルダーが Git リポジトリの中にないため、履歴がありません。ターミナルで git init を実行すると作成できます。",
+    noGit: "Git がインストールされていないか、このリポジトリの読み取りを拒否しているため、履歴がありません。",
+    none: "このページにはまだ履歴がありません。何もコミットされていません。",
+    restored: "{date} の版を、新しい変更として復元しました。",
+  },
+  publishing: {
+    title: "公開",
+    hint: "各手順は、選んだときにだけ実行されます。",
+    build: "生成して検査",
+    building: "生成と検査をしています…",
+    builtWithErrors: "サイトを生成できません。先に次のエラーを直してください。",
+    built: "サイトを生成しました。",
+    findings: "検査の結果",
+    files: "変更されたファイル",
+    noFiles: "すべてのファイルがコミット済みです。",
+    added: "新規",
+    changed: "変更",
+    removed: "削除",
+    message: "何を変更しましたか。",
+    commit: "コミット",
+    committed: "コミットしました。",
+    commits: "まだプッシュしていないコミット",
+    noCommits: "すべてプッシュ済みです。",
+    push: "{remote} のブランチ {branch} にプッシュ",
+    pushed: "プッシュしました。",
+    noRemote:
+      "リポジトリにはまだリモートがありません。Git のホスティングサービスで空のリポジトリを作り、ターミナルで次を実行してください。\ngit remote add origin アドレス",
+    noIdentity:
+      'Git にあなたの名前が登録されていません。ターミナルで次を実行してください。\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "コンテンツのフォルダーに独自の Git リポジトリがあり、その設定は他人のものかもしれません。ターミナルでコミットとプッシュをしてください。",
+    noBranch: "ブランチがチェックアウトされていません。ターミナルで git switch ブランチ を実行してください。",
+    publishes:
+      "プッシュのたびにサイトを生成するサービスであれば、数分で新しい版が公開されます。そうでなければ、dist フォルダーをアップロードしてください。",
+  },
 };

@@ -328,4 +328,46 @@ export const ptBr: EditorWords = {
     keySave: "Ao escrever: salvar",
     keyCancel: "Ao escrever: cancelar",
   },
+  versions: {
+    title: "Histórico",
+    changes: "Alterações",
+    noChanges: "Só mudaram espaços ou quebras de linha.",
+    restore: "Restaurar",
+    open: "Ainda sem commit",
+    noRepository:
+      "Não há histórico, porque a pasta de conteúdo não está em nenhum repositório Git. Em um terminal, git init cria um.",
+    noGit: "Não há histórico, porque o Git não está instalado ou se recusa a ler este repositório.",
+    none: "Esta página ainda não tem histórico: nada dela teve commit.",
+    restored: "A versão de {date} está de volta, como uma nova alteração.",
+  },
+  publishing: {
+    title: "Publicar",
+    hint: "Cada etapa só acontece se você a escolher.",
+    build: "Gerar e verificar",
+    building: "Gerando e verificando…",
+    builtWithErrors: "O site não pode ser gerado. Corrija primeiro estes erros.",
+    built: "O site foi gerado.",
+    findings: "Resultado da verificação",
+    files: "Arquivos alterados",
+    noFiles: "Todos os arquivos têm commit.",
+    added: "novo",
+    changed: "alterado",
+    removed: "removido",
+    message: "O que você alterou?",
+    commit: "Fazer commit",
+    committed: "Commit feito.",
+    commits: "Commits ainda não enviados",
+    noCommits: "Tudo foi enviado.",
+    push: "Enviar (push) para {remote}, branch {branch}",
+    pushed: "Enviado.",
+    noRemote:
+      "O repositório ainda não tem destino. Crie um repositório vazio em um serviço de Git e execute em um terminal:\ngit remote add origin ENDEREÇO",
+    noIdentity:
+      'O Git não sabe quem você é. Execute em um terminal:\ngit config --global user.name "…"\ngit config --global user.email …',
+    inContent:
+      "A pasta de conteúdo tem um repositório Git próprio, cujas configurações podem vir de estranhos. Faça commit e push dele em um terminal.",
+    noBranch: "Nenhum branch está ativo. Execute em um terminal: git switch BRANCH",
+    publishes:
+      "Se o seu serviço gera o site a cada envio, a nova versão fica pública em alguns minutos. Caso contrário, envie a pasta dist.",
+  },
 };
