@@ -24,7 +24,11 @@ export const compileCommand = () =>
     minifyIdentifiers,
     banner,
     jsx: "automatic",
-    alias: { undici: "./scripts/compile/proxy.cjs" },
+    alias: {
+      undici: "./scripts/compile/proxy.cjs",
+      // React's entry loads a second renderer, for streams, which is half of it.
+      "react-dom/server": "./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js",
+    },
     // Native code: an optional dependency that is installed beside this package.
     external: ["sharp"],
     // jsonc-parser's default build, UMD, cannot be bundled.

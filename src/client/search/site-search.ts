@@ -3,7 +3,7 @@
 import MiniSearch from "minisearch";
 import { memoize } from "../../core/model/memo.ts";
 import { fold, foldText, textFinder } from "../../core/page/find-text.ts";
-import type { SearchIndex } from "../../core/page/search-index.ts";
+import type { SearchIndex, SearchIndexes } from "../../core/page/search-index.ts";
 import { element } from "../element.ts";
 
 /** A language whose pages can be searched. */
@@ -106,12 +106,15 @@ export async function searchSite(address: string, query: string, limit = most.ow
  * @yields a heading and a list for each language with results
  */
 export async function* searchOthers(address: string, query: string): AsyncGenerator<HTMLElement[]> {
-  const { index } = await open(address);
+  // The list of all indexes, `/search.json`, stands beside the folder of them, `/search`.
+  const response = await fetch(address.replace(/\/[^/]*$/, ".json"));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  const others = ((await response.json()) as SearchIndexes).filter(([, other]) => other !== address);
   const rank = (lang: string) => {
     const place = navigator.languages.findIndex((tag) => tag.split("-")[0] === lang.split("-")[0]);
     return place < 0 ? navigator.languages.length : place;
   };
-  const ordered = [...index.others].sort(([a], [b]) => rank(a) - rank(b));
+  const ordered = others.sort(([a], [b]) => rank(a) - rank(b));
   const searches = ordered.map(async ([, other]) => {
     const list = await searchSite(other, query, most.other);
     return list && ([(await open(other)).index, list] as const);

@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { gregorian, isoDate } from "../model/dates.ts";
 import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
+import { memoize } from "../model/memo.ts";
 import type { Article, ArticlePicture, ArticleRecording } from "../model/types.ts";
 import { familyFacts, nameIn } from "./family.ts";
 import { isPendingNode, plainText, withDescendants } from "./nodes.ts";
@@ -95,11 +96,14 @@ export const articleRecordings = (article: Article, tags: Tags): ArticleRecordin
   articleNodes(article).flatMap((node) => tags.recordingOf(node) ?? []);
 
 /** Returns all nodes of an article, in document order, and then those of its notes. */
-export const articleNodes = ({ hatnotes, opening, lead, sections, notes }: Article): Node[] =>
-  withDescendants([
-    ...hatnotes,
-    ...(opening ? [opening] : []),
-    ...lead,
-    ...sections.flatMap((section) => section.nodes),
-    ...notes.flatMap((note) => note.nodes),
-  ]);
+export const articleNodes = memoize(
+  ({ hatnotes, opening, lead, sections, notes }: Article): readonly Node[] =>
+    withDescendants([
+      ...hatnotes,
+      ...(opening ? [opening] : []),
+      ...lead,
+      ...sections.flatMap((section) => section.nodes),
+      ...notes.flatMap((note) => note.nodes),
+    ]),
+  (article) => article,
+);

@@ -269,13 +269,17 @@ export function createTags(definitions: Readonly<Record<string, Tag>>): Tags {
   const all: Readonly<Record<string, Tag>> = { ...definitions, cite, references };
   const byName = new Map(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   const named = (name: string | undefined) => byName.get(name ?? "");
-  const attributesWith = (isMeant: (attribute: TagAttribute) => boolean, { tag, attributes }: Node) =>
-    tag === undefined
-      ? []
-      : Object.entries(named(tag)?.attributes ?? {}).flatMap(([attribute, definition]) => {
-          const value: unknown = attributes[attribute];
-          return isMeant(definition) && typeof value === "string" ? [{ attribute, value }] : [];
-        });
+  const attributesOf = new Map(Object.entries(all).map(([name, tag]) => [name, Object.entries(tag.attributes)]));
+  const attributesWith = (isMeant: (attribute: TagAttribute) => boolean, { tag, attributes }: Node) => {
+    const found: { attribute: string; value: string }[] = [];
+    // Nodes without a tag are many, and have none.
+    if (tag === undefined) return found;
+    for (const [attribute, definition] of attributesOf.get(tag) ?? []) {
+      const value: unknown = attributes[attribute];
+      if (isMeant(definition) && typeof value === "string") found.push({ attribute, value });
+    }
+    return found;
+  };
   return {
     names: [...byName.keys()],
     named,

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { SaxesParser } from "saxes";
 
 /** The texts of a language's pages, which the search of a site goes through in the browser. */
 export interface SearchIndex {
@@ -8,9 +8,10 @@ export interface SearchIndex {
   /** The language's own name. */
   name: string;
   pages: readonly SearchedPage[];
-  /** The addresses of the indexes of the other languages, with their tags. */
-  others: readonly (readonly [lang: string, address: string])[];
 }
+
+/** The addresses of all indexes, with the tags of their languages. */
+export type SearchIndexes = readonly (readonly [lang: string, address: string])[];
 
 /** A page in an index: its address, its title, and its sections, the first of which is its beginning. */
 export type SearchedPage = readonly [address: string, title: string, sections: readonly SearchedSection[]];
@@ -22,6 +23,9 @@ const folder = "search";
 
 /** The file of a language's index. */
 export const searchIndexFile = (code: string): string => `${folder}/${code}.json`;
+
+/** The list of the indexes: a file of its own, because in each index it would grow with the square of their number. */
+export const searchIndexesFile = `${folder}.json`;
 
 /** The code of the language that a file is the index of. */
 export const indexedLanguage = (file: string): string | undefined => /^search\/([\w-]+)\.json$/.exec(file)?.[1];
@@ -51,7 +55,8 @@ const inline = new Set(
 /**
  * Reads the title and the sections of a page.
  *
- * @param html a page of this program: `main` has the text, and headings have anchors
+ * @param html a page of this program: `main` has the text, and headings have anchors. It is read as XML, because React
+ *   closes all elements and escapes texts
  */
 export function readSections(html: string): { title: string; sections: SearchedSection[] } {
   let title = "";
@@ -65,30 +70,31 @@ export function readSections(html: string): { title: string; sections: SearchedS
     if (into === "title") title += text;
     else section[into] += text;
   };
-  const parser = new Parser({
-    onopentag(name, { id = "", class: classes = "", hidden, popover }) {
-      if (skipped > 0 || unread.has(name) || hidden !== undefined || popover !== undefined || unreadClass.test(classes))
-        skipped++;
-      else if (name === "h1") into = "title";
-      else if (/^h[23]$/.test(name) && id !== "") {
-        section = { anchor: id, heading: "", text: "" };
-        sections.push(section);
-        into = "heading";
-      } else if (!inline.has(name) || (name === "span" && isAfterSpan)) add(" ");
-      isAfterSpan = false;
-    },
-    ontext(text) {
-      isAfterSpan = false;
-      if (skipped === 0) add(text);
-    },
-    onclosetag(name) {
-      if (skipped > 0) skipped--;
-      else if (/^h[1-3]$/.test(name)) into = "text";
-      else if (!inline.has(name)) add(" ");
-      isAfterSpan = name === "span";
-    },
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes: { id = "", class: classes = "", hidden, popover } }) => {
+    if (skipped > 0 || unread.has(name) || hidden !== undefined || popover !== undefined || unreadClass.test(classes))
+      skipped++;
+    else if (name === "h1") into = "title";
+    else if (/^h[23]$/.test(name) && id !== "") {
+      section = { anchor: id, heading: "", text: "" };
+      sections.push(section);
+      into = "heading";
+    } else if (!inline.has(name) || (name === "span" && isAfterSpan)) add(" ");
+    isAfterSpan = false;
   });
-  parser.end(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>")));
+  parser.on("text", (text) => {
+    isAfterSpan = false;
+    if (skipped === 0) add(text);
+  });
+  parser.on("closetag", ({ name }) => {
+    if (skipped > 0) skipped--;
+    else if (/^h[1-3]$/.test(name)) into = "text";
+    else if (!inline.has(name)) add(" ");
+    isAfterSpan = name === "span";
+  });
+  // A character that XML lacks is no reason to leave out the rest.
+  parser.on("error", () => {});
+  parser.write(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>") + "</main>".length)).close();
   const plain = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     title: plain(title),

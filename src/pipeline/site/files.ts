@@ -8,7 +8,13 @@ import { feedFile, hasFeed, newsFeed } from "../../core/page/feed.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { manifestFile, webManifest } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
-import { readSections, type SearchIndex, searchIndexFile } from "../../core/page/search-index.ts";
+import {
+  readSections,
+  type SearchIndex,
+  type SearchIndexes,
+  searchIndexesFile,
+  searchIndexFile,
+} from "../../core/page/search-index.ts";
 import { hasSitemap, robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { LoadedContent } from "../content/load.ts";
@@ -16,7 +22,10 @@ import type { PublishedFile } from "../pictures/uploads.ts";
 import { type CompiledAssets, readAsset, type SiteAssets, withImports } from "./assets.ts";
 import type { FileContent } from "./manifest.ts";
 
-/** A file of a site that is no page: made of the content, as in the last build or anew, or published from it. */
+/**
+ * A file of a site that is no page: made of the content, as in the last build or anew, or published from it. One that
+ * is kept, by what it is made of or by its name, is made only if the last build has none.
+ */
 export type OtherFile = { path: string } & (
   | { content: () => FileContent; isKept?: boolean }
   | { published: PublishedFile }
@@ -58,7 +67,7 @@ export function* siteFiles(
   }
   for (const file of published.values()) yield { path: file.to, published: file };
   for (const address of withImports(compiled, assets))
-    yield { path: address.slice(1), content: () => readAsset(address) };
+    yield { path: address.slice(1), content: () => readAsset(address), isKept: true };
   if (pages === undefined) return;
   if (hasSitemap(content))
     for (const [path, pieces] of sitemapFiles(content, pages.modified)) yield { path, content: () => pieces };
@@ -70,8 +79,7 @@ function* searchIndexes(
   { site, addresses }: LoadedContent,
   { html, isKept }: NonNullable<PageNeeds["pages"]>,
 ): Generator<OtherFile> {
-  const languages = [...site.languages.values()];
-  for (const language of languages) {
+  for (const language of site.languages.values()) {
     const { code, tag, dir, name } = language;
     const routes = site.routes.filter((route) => route.language === language && route.isIndexed);
     const index = (): SearchIndex => ({
@@ -82,9 +90,6 @@ function* searchIndexes(
         const { title, sections } = readSections(html(addresses.output(path)));
         return [addresses.page(path), title, sections];
       }),
-      others: languages
-        .filter((other) => other !== language)
-        .map((other) => [other.tag, addresses.file(`/${searchIndexFile(other.code)}`)]),
     });
     const path = searchIndexFile(code);
     yield { path, content: () => JSON.stringify(index()), isKept: routes.every((route) => isKept(route.path)) };
@@ -112,6 +117,11 @@ function generatedFiles(
   if (hasFeed(content)) add(feedFile, newsFeed(content));
   add("robots.txt", robotsTxt(content));
   add(relayFile, relayJson(content));
+  const indexes: SearchIndexes = [...content.site.languages.values()].map(({ code, tag }) => [
+    tag,
+    addresses.file(`/${searchIndexFile(code)}`),
+  ]);
+  add(searchIndexesFile, JSON.stringify(indexes));
   for (const [path, text] of hostFiles(host, {
     basePath,
     trailingSlash,
