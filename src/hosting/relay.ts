@@ -1,5 +1,4 @@
-import { chatPath } from "../core/chat/exchange.ts";
-import { chatSettings, type Environment } from "../core/chat/settings.ts";
+import { chatPath, chatSettings, type Environment } from "../core/chat/settings.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { type CountedKind, type Counter, createMemoryCounter, type Taken, windowStart } from "../core/relay/counter.ts";
 import { createRelay, type Relay } from "../core/relay/relay.ts";

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { fill } from "../../src/core/model/interface-words.ts";
+import { targetOf } from "../../src/core/model/languages.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { languageName, subjectName } from "../../src/core/page/names.ts";
 import { islandId } from "../../src/core/page/page-data.ts";
-import { targetOf } from "../../src/core/translation/prompt.ts";
 import { TitleBar } from "../components/SectionTitle.tsx";
 import { Document } from "../Document.tsx";
 import type { TranslationTarget } from "../islands/TargetName.tsx";

@@ -6,10 +6,11 @@ import { documentFiles } from "../../src/core/documents/document-files.ts";
 import { segmentDocument } from "../../src/core/documents/segment.ts";
 import type { AlignedSegment, SegmentedDocument } from "../../src/core/documents/types.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
+import { targetOf } from "../../src/core/model/languages.ts";
 import type { SegmentState } from "../../src/core/model/states.ts";
 import { glossaryOf } from "../../src/core/translation/glossary.ts";
 import { termsIn } from "../../src/core/translation/mask.ts";
-import { promptFingerprint, targetOf } from "../../src/core/translation/prompt.ts";
+import { promptFingerprint } from "../../src/core/translation/prompt.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
 

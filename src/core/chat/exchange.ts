@@ -3,11 +3,6 @@ import { isEventStream, StreamedAnswer } from "./event-stream.ts";
 import { type HttpRequestOptions, httpRequest } from "./http-request.ts";
 import type { ChatService, Reply } from "./types.ts";
 
-/** The path of a chat-completion service. */
-export const chatPath = "/api/v1/chat/completions";
-/** A free chat model. */
-export const defaultModel = "meta-llama/llama-3.3-70b-instruct:free";
-
 interface ChatRequest {
   model: string;
   messages: readonly [{ role: "user"; content: string }];

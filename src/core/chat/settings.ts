@@ -1,6 +1,10 @@
 import { UsageError } from "../diagnostics/known-error.ts";
-import { defaultModel } from "./exchange.ts";
 import type { StatedPrices } from "./prices.ts";
+
+/** The path of a chat-completion service. */
+export const chatPath = "/api/v1/chat/completions";
+/** A free chat model. */
+export const defaultModel = "meta-llama/llama-3.3-70b-instruct:free";
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,7 +29,7 @@ export interface ChatSettings {
 }
 
 const defaults = {
-  BIOPEDIA_API_URL: "https://openrouter.ai/api/v1/chat/completions",
+  BIOPEDIA_API_URL: `https://openrouter.ai${chatPath}`,
   BIOPEDIA_MODEL: defaultModel,
   BIOPEDIA_TIMEOUT: "120",
   BIOPEDIA_RETRY_DELAY: "1",

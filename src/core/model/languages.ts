@@ -22,6 +22,13 @@ export interface KnownLanguage {
   regionTags?: readonly string[];
 }
 
+/** Returns a language as translations name it. */
+export const targetOf = ({ code, tag, fullName }: Pick<KnownLanguage, "code" | "tag" | "fullName">) => ({
+  code,
+  tag,
+  fullName,
+});
+
 /** A line of the table. */
 interface Row {
   name: string;

@@ -1,11 +1,11 @@
-import { chatPath, defaultModel } from "../chat/exchange.ts";
+import { chatPath, defaultModel } from "../chat/settings.ts";
 import type { ChatService } from "../chat/types.ts";
 import type { Shared } from "../content/content.ts";
 import { mayHaveRelay } from "../model/hosts.ts";
+import { targetOf } from "../model/languages.ts";
 import type { GlossaryTerm } from "../model/types.ts";
 import type { RelaySite } from "../relay/relay-site.ts";
 import { glossaryOf } from "../translation/glossary.ts";
-import { targetOf } from "../translation/prompt.ts";
 import { languageOf } from "../translation/scripts.ts";
 
 /** How an island reaches the chat service. */

@@ -2,8 +2,9 @@
  * Which language a text is in, by the library eld. In scripts for browsers, `without-eld.mjs` takes the library’s
  * place, because its data is too large for visitors: there no language is ever recognized.
  */
+
 import { eld } from "eld/small";
-import { remembered } from "./remembered.ts";
+import { memoize } from "../model/memo.ts";
 import { languageOf, scriptOf } from "./scripts.ts";
 
 const known: ReadonlySet<string> = new Set(Object.values(eld.info().Languages as Record<string, string>));
@@ -36,7 +37,10 @@ const foreign: Readonly<Record<string, readonly [neighbor: string, signs: RegExp
 };
 const leastSigns = 2;
 
-const scoresOf = remembered((text) => eld.detect(text).getScores() as Readonly<Record<string, number>>);
+const scoresOf = memoize(
+  (text: string) => eld.detect(text).getScores() as Readonly<Record<string, number>>,
+  (text) => text,
+);
 
 /** Shorter texts are not judged. */
 const leastLetters = 20;

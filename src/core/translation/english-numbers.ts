@@ -2,7 +2,6 @@
  * Numbers that an English text says in words or in a way that other languages write with different digits: they explain
  * digits of a translation that the source does not have.
  */
-import { remembered } from "./remembered.ts";
 
 const words =
   "0 zero nil 1 a an one first single once each per every year month week day hour 2 two second twice both pair couple duo double doubled doubling half " +
@@ -31,28 +30,31 @@ const parts: Readonly<Record<string, readonly number[]>> = {
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** Returns the numbers that an English text spells out, months and decades included. */
-export const numbersInWords: (source: string) => ReadonlySet<number> = remembered((source) => {
-  const numbers = new Set<number>();
-  let running = 0;
-  for (const word of source.match(/\p{L}+/gu) ?? []) {
-    const lower = word.toLowerCase();
-    const month = /^\p{Lu}\p{Ll}{2}/u.test(word) ? months.indexOf(lower.slice(0, 3)) + 1 : 0;
-    if (month > 0) numbers.add(month);
-    const base = lower.replace(/ie(?:s|th)$/, "y").replace(/(?<=e(?:n|ven))th$|(?<=n)s$/, "");
-    const value = wordValues.get(lower) ?? wordValues.get(base);
-    // Two decades, the nineteenth century, the fifties.
-    if (/^decades?$/.test(lower) && running > 0) numbers.add(running * 10);
-    if (/^centur/.test(lower) && running > 0) numbers.add((running - 1) * 100).add(running * 100);
-    if (/ies$/.test(lower) && value !== undefined) numbers.add(1900 + value);
-    // Forty-two, two hundred, three million.
-    if (value === undefined) running = /^(?:and|of)$/.test(lower) ? running : 0;
-    else if (value >= 100) running = (running || 1) * value;
-    else running = running >= 100 || (running % 100 >= 20 && value < 10) ? running + value : value;
-    if (value !== undefined) numbers.add(value).add(running);
-    for (const part of parts[lower] ?? []) numbers.add(part);
-  }
-  return numbers;
-});
+export const numbersInWords: (source: string) => ReadonlySet<number> = memoize(
+  (source: string) => {
+    const numbers = new Set<number>();
+    let running = 0;
+    for (const word of source.match(/\p{L}+/gu) ?? []) {
+      const lower = word.toLowerCase();
+      const month = /^\p{Lu}\p{Ll}{2}/u.test(word) ? months.indexOf(lower.slice(0, 3)) + 1 : 0;
+      if (month > 0) numbers.add(month);
+      const base = lower.replace(/ie(?:s|th)$/, "y").replace(/(?<=e(?:n|ven))th$|(?<=n)s$/, "");
+      const value = wordValues.get(lower) ?? wordValues.get(base);
+      // Two decades, the nineteenth century, the fifties.
+      if (/^decades?$/.test(lower) && running > 0) numbers.add(running * 10);
+      if (/^centur/.test(lower) && running > 0) numbers.add((running - 1) * 100).add(running * 100);
+      if (/ies$/.test(lower) && value !== undefined) numbers.add(1900 + value);
+      // Forty-two, two hundred, three million.
+      if (value === undefined) running = /^(?:and|of)$/.test(lower) ? running : 0;
+      else if (value >= 100) running = (running || 1) * value;
+      else running = running >= 100 || (running % 100 >= 20 && value < 10) ? running + value : value;
+      if (value !== undefined) numbers.add(value).add(running);
+      for (const part of parts[lower] ?? []) numbers.add(part);
+    }
+    return numbers;
+  },
+  (source) => source,
+);
 
 /** A number with equivalent sets of figures; one complete set must occur. */
 export interface FlexibleNumber {
@@ -72,8 +74,8 @@ const height =
 const century = /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th)(?=[ -](?:and \d{1,2}\p{L}{2} )?centur)/gu;
 
 /** Returns an English text without its times, decades and centuries, and what these are in figures. */
-export const flexibleNumbers: (source: string) => { rest: string; numbers: readonly FlexibleNumber[] } = remembered(
-  (source) => {
+export const flexibleNumbers: (source: string) => { rest: string; numbers: readonly FlexibleNumber[] } = memoize(
+  (source: string) => {
     const numbers: FlexibleNumber[] = [];
     const take = (
       text: string,
@@ -117,4 +119,7 @@ export const flexibleNumbers: (source: string) => { rest: string; numbers: reado
       .replace(century, (text, number: string) => take(text, [[Number(number)], [(Number(number) - 1) * 100]]));
     return { rest, numbers };
   },
+  (source) => source,
 );
+
+import { memoize } from "../model/memo.ts";

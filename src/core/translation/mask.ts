@@ -4,9 +4,9 @@
  * as they are, because many languages decline them.
  */
 
+import { memoize } from "../model/memo.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
-import { remembered } from "./remembered.ts";
 import type { Masked, RequiredName, TextForm } from "./types.ts";
 
 const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
@@ -69,10 +69,13 @@ function readerOf(glossary: readonly GlossaryTerm[]): (text: string) => Marks {
     "u",
   );
   const byTerm = new Map(glossary.map((term) => [term.term, term]));
-  return remembered((text) => {
-    const parts = text.split(pattern);
-    return { parts, terms: parts.flatMap((part, index) => (index % 2 === 0 ? [] : (byTerm.get(part) ?? []))) };
-  });
+  return memoize(
+    (text: string) => {
+      const parts = text.split(pattern);
+      return { parts, terms: parts.flatMap((part, index) => (index % 2 === 0 ? [] : (byTerm.get(part) ?? []))) };
+    },
+    (text) => text,
+  );
 }
 
 /**

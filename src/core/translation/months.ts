@@ -1,8 +1,8 @@
 /*
  * Names of months in texts of many languages, from CLDR.
  */
+import { memoize } from "../model/memo.ts";
 import { escapeRegExp } from "./mask.ts";
-import { remembered } from "./remembered.ts";
 import { isEnglish, perTag } from "./scripts.ts";
 
 /** Without accents, which Greek moves from form to form. */
@@ -77,12 +77,13 @@ const datePattern = perTag((key): RegExp => {
 });
 
 /** Returns the months that a text surely names, from 1 to 12, with their names; outside English, beside a number. */
-export const monthsIn: (source: string, tag?: string) => readonly { text: string; value: number }[] = remembered(
-  (source, tag) =>
+export const monthsIn: (source: string, tag?: string) => readonly { text: string; value: number }[] = memoize(
+  (source: string, tag = "") =>
     isEnglish(tag)
       ? [...source.matchAll(englishMonth)].map(([text]) => ({ text, value: english.indexOf(text) + 1 }))
       : english.flatMap((_, index) => {
           const [text] = datePattern(`${index + 1} ${tag}`).exec(plain(source)) ?? [];
           return text === undefined ? [] : [{ text, value: index + 1 }];
         }),
+  (source, tag) => `${tag} ${source}`,
 );

@@ -1,7 +1,7 @@
 /*
  * Numbers in texts of many languages: digits of any script, grouping, and words for powers of ten as CLDR has them.
  */
-import { remembered } from "./remembered.ts";
+import { memoize } from "../model/memo.ts";
 import { languageOf, perTag, toAsciiDigits } from "./scripts.ts";
 
 /** A number in a text. */
@@ -230,50 +230,54 @@ function scaleAfter(plain: string, index: number, from: number, language: string
   }
 }
 
-const read = remembered((text, language): readonly TextNumber[] => {
-  const plain = withoutMixedNumerals(toAsciiDigits(withoutLetters(text.normalize("NFC"))));
-  const numbers: TextNumber[] = [];
-  for (const { 0: literal, index } of plain.matchAll(numeral)) {
-    let { exponent, end } = scaleAfter(plain, index, index + literal.length, language);
-    // In Swahili and Hausa the word precedes the number: milioni 10.
-    if (exponent === 0 && /^(?:sw|ha)$/.test(language)) {
-      const before = /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] ?? "";
-      exponent = scalesOf(language).find(({ after }) => after.test(plainText(before)))?.exponent ?? 0;
-    }
-    const meant = readings(literal, language);
-    const parts =
-      meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language)
-        ? [meant]
-        : literal.split(/\D/).map((part) => [Number(part)]);
-    const previous = numbers.at(-1);
-    for (const values of parts) {
-      const scaled = values.map((value) => power(value, exponent));
-      const [value = 0] = scaled;
-      const joined = previous !== undefined && previous.exponent >= 3 && /^\s?$/.test(plain.slice(previous.end, index));
-      if (joined && value < 10 ** previous.exponent) {
-        // 1 lakh 50 thousand is one number.
-        previous.values = previous.values.map((high) => high + value);
-        previous.end = end;
-        previous.text = plain.slice(previous.start, end);
-      } else {
-        const written = plain.slice(index, end);
-        numbers.push({ text: written, values: scaled, bare: values[0] ?? 0, exponent, start: index, end });
+const read = memoize(
+  (text: string, language: string): readonly TextNumber[] => {
+    const plain = withoutMixedNumerals(toAsciiDigits(withoutLetters(text.normalize("NFC"))));
+    const numbers: TextNumber[] = [];
+    for (const { 0: literal, index } of plain.matchAll(numeral)) {
+      let { exponent, end } = scaleAfter(plain, index, index + literal.length, language);
+      // In Swahili and Hausa the word precedes the number: milioni 10.
+      if (exponent === 0 && /^(?:sw|ha)$/.test(language)) {
+        const before = /(\p{L}+)\s$/u.exec(plain.slice(Math.max(0, index - 20), index))?.[1] ?? "";
+        exponent = scalesOf(language).find(({ after }) => after.test(plainText(before)))?.exponent ?? 0;
       }
+      const meant = readings(literal, language);
+      const parts =
+        meant.length > 0 && !isDate(literal, plain.slice(end, end + 1), language)
+          ? [meant]
+          : literal.split(/\D/).map((part) => [Number(part)]);
+      const previous = numbers.at(-1);
+      for (const values of parts) {
+        const scaled = values.map((value) => power(value, exponent));
+        const [value = 0] = scaled;
+        const joined =
+          previous !== undefined && previous.exponent >= 3 && /^\s?$/.test(plain.slice(previous.end, index));
+        if (joined && value < 10 ** previous.exponent) {
+          // 1 lakh 50 thousand is one number.
+          previous.values = previous.values.map((high) => high + value);
+          previous.end = end;
+          previous.text = plain.slice(previous.start, end);
+        } else {
+          const written = plain.slice(index, end);
+          numbers.push({ text: written, values: scaled, bare: values[0] ?? 0, exponent, start: index, end });
+        }
+      }
+      // In 10 to 20 million the first number may be in millions as well.
+      const gap = previous === undefined ? "" : plain.slice(previous.end, index);
+      if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap))
+        previous.values.push(power(previous.bare, exponent));
+      // The second year of 1950-53 is 1953.
+      const last = numbers.at(-1);
+      if (
+        previous !== undefined &&
+        last !== previous &&
+        /^[–—-]$/.test(gap) &&
+        /^\d{4}$/.test(previous.text) &&
+        (last?.bare ?? 100) < 100
+      )
+        last?.values.push(Math.floor(previous.bare / 100) * 100 + last.bare);
     }
-    // In 10 to 20 million the first number may be in millions as well.
-    const gap = previous === undefined ? "" : plain.slice(previous.end, index);
-    if (previous?.exponent === 0 && exponent > 0 && /^\s?\S{1,5}\s?$/u.test(gap))
-      previous.values.push(power(previous.bare, exponent));
-    // The second year of 1950-53 is 1953.
-    const last = numbers.at(-1);
-    if (
-      previous !== undefined &&
-      last !== previous &&
-      /^[–—-]$/.test(gap) &&
-      /^\d{4}$/.test(previous.text) &&
-      (last?.bare ?? 100) < 100
-    )
-      last?.values.push(Math.floor(previous.bare / 100) * 100 + last.bare);
-  }
-  return numbers;
-});
+    return numbers;
+  },
+  (text, language) => `${language} ${text}`,
+);

@@ -1,4 +1,5 @@
 import type { Content } from "../content/content.ts";
+import { targetOf } from "../model/languages.ts";
 import { memoize } from "../model/memo.ts";
 import type { States } from "../model/states.ts";
 import { getOwn, isInfoboxKey, nameKeys, translatableTexts } from "../model/texts.ts";
@@ -7,7 +8,6 @@ import { chunkTexts } from "./chunks.ts";
 import { glossaryOf } from "./glossary.ts";
 import { termsIn } from "./mask.ts";
 import type { LanguagePlan, PlannedText } from "./planned.ts";
-import { targetOf } from "./prompt.ts";
 import type { TextRecord } from "./records.ts";
 import { bundleTexts, filledRecord, isPlain, reuseTexts } from "./reuse.ts";
 import { isUnfinished, statusOf } from "./state.ts";

@@ -1,14 +1,10 @@
 import { hash } from "../model/fingerprint.ts";
-import type { KnownLanguage } from "../model/languages.ts";
+import { memoize } from "../model/memo.ts";
 import { reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { typographyOf } from "../model/typography.ts";
-import { remembered } from "./remembered.ts";
 import { tagsInWords } from "./tags.ts";
 import type { EarlierText, TextContext, TranslationRequest } from "./types.ts";
-
-/** Returns a language for the prompt. */
-export const targetOf = ({ code, tag, fullName }: KnownLanguage): TargetLanguage => ({ code, tag, fullName });
 
 /**
  * Returns the prompt for a translation: one text as it is, several with the markers `[0]`, `[1]`, …
@@ -171,8 +167,9 @@ const fingerprints = new WeakMap<
 >();
 
 function fingerprintsOf(target: TargetLanguage, instructions: readonly string[]) {
-  const ofTerms = remembered((terms) =>
-    hash(JSON.stringify([instructions, target.fullName, target.tag, JSON.parse(terms)])),
+  const ofTerms = memoize(
+    (terms: string) => hash(JSON.stringify([instructions, target.fullName, target.tag, JSON.parse(terms)])),
+    (terms) => terms,
   );
   const made = { instructions, ofTerms };
   fingerprints.set(target, made);

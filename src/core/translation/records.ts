@@ -1,7 +1,6 @@
 import { hash } from "../model/fingerprint.ts";
 import type { Finding, States, TextState } from "../model/states.ts";
 import { getOwn } from "../model/texts.ts";
-import { sourceFingerprint } from "./state.ts";
 import type { PlannedKind } from "./types.ts";
 
 /** The result for a text. */
@@ -74,7 +73,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
     const { key, before, text, state } = record;
     const source = getOwn(sources, key);
     // The source was edited during the run: the translation of the old one is skipped.
-    if (source === undefined || (state.origin === "machine" && state.source !== sourceFingerprint(source))) {
+    if (source === undefined || (state.origin === "machine" && state.source !== hash(source))) {
       if (source !== undefined) outdated.push(record);
       continue;
     }

@@ -1,8 +1,8 @@
 import { hash } from "../model/fingerprint.ts";
+import { memoize } from "../model/memo.ts";
 import { type Reason, storedReason } from "../model/reasons.ts";
 import type { TextState } from "../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "./prompt.ts";
-import { remembered } from "./remembered.ts";
 import type { Doubt } from "./types.ts";
 
 /** The status of a text:
@@ -15,7 +15,7 @@ import type { Doubt } from "./types.ts";
 export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 /** The fingerprint of a source text, which every language asks for. */
-export const sourceFingerprint = remembered(hash);
+export const sourceFingerprint = memoize(hash, (source) => source);
 
 interface TextInput extends PromptFacts {
   source: string;

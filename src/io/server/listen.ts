@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { chatPath } from "../../core/chat/exchange.ts";
+import { chatPath } from "../../core/chat/settings.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protocol.ts";

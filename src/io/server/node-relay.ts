@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import { chatPath } from "../../core/chat/exchange.ts";
+import { chatPath } from "../../core/chat/settings.ts";
 import { createMemoryCounter, minute } from "../../core/relay/counter.ts";
 import { createRelay, type Relay } from "../../core/relay/relay.ts";
 import { relayLimits } from "../../core/relay/relay-limits.ts";

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { chatPath } from "../../core/chat/exchange.ts";
+import { chatPath } from "../../core/chat/settings.ts";
 import { answer, hostHeaders } from "../../core/hosts/answer.ts";
 import { type HostName, hosts, type Visibility } from "../../core/model/hosts.ts";
 import { decode, type TrailingSlash } from "../../core/model/urls.ts";

@@ -23,9 +23,9 @@ import { draftView, reviewStatus, versionOf } from "../../core/documents/review/
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";
 import type { PlaceReply } from "../../core/edit/protocol.ts";
+import { targetOf } from "../../core/model/languages.ts";
 import type { Language } from "../../core/model/types.ts";
 import { aboutSubject } from "../../core/translation/glossary.ts";
-import { targetOf } from "../../core/translation/prompt.ts";
 import { type AppRequest, type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { againCost, type Service, translateAgain } from "./ask-again.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";

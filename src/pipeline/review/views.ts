@@ -6,10 +6,10 @@ import {
 } from "../../core/documents/review/protocol.ts";
 import { groupsOf, reviewStatus, segmentView, type ViewContext } from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
+import { targetOf } from "../../core/model/languages.ts";
 import type { Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { targetOf } from "../../core/translation/prompt.ts";
 import { type DocumentRef, fileOf, type ReviewedDocument } from "./documents.ts";
 
 /** Returns the id of a document, by which the page names it. */

@@ -23,8 +23,8 @@ import { type CompiledAssets, readAsset, type SiteAssets, withImports } from "./
 import type { FileContent } from "./manifest.ts";
 
 /**
- * A file of a site that is no page: made of the content, as in the last build or anew, or published from it. One that
- * is kept, by what it is made of or by its name, is made only if the last build has none.
+ * A file of a site that is no page: made of the content, as in the last build or anew, or published from it. A file
+ * is kept if what it is made of, or its name, says that it is as in the last build. It is made if it is not there.
  */
 export type OtherFile = { path: string } & (
   | { content: () => FileContent; isKept?: boolean }

@@ -13,10 +13,10 @@ import { documentFile, documentFiles, documentStateFile } from "../../core/docum
 import { isTranslated, type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
 import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
+import { targetOf } from "../../core/model/languages.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/states.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
-import { targetOf } from "../../core/translation/prompt.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/content-files.ts";

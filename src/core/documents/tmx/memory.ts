@@ -1,8 +1,8 @@
 import { hash } from "../../model/fingerprint.ts";
+import { targetOf } from "../../model/languages.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { plainForm } from "../../translation/mask.ts";
 import type { PlannedText } from "../../translation/planned.ts";
-import { targetOf } from "../../translation/prompt.ts";
 import type { TextRecord } from "../../translation/records.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";

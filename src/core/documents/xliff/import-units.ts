@@ -1,8 +1,8 @@
 import { hash } from "../../model/fingerprint.ts";
+import { targetOf } from "../../model/languages.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { checkedTexts } from "../../translation/checks/check.ts";
-import { targetOf } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { canonicalText } from "../canonical-text.ts";

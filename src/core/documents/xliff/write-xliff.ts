@@ -1,10 +1,10 @@
 import { escapeXml } from "../../model/escape-xml.ts";
 import { hash } from "../../model/fingerprint.ts";
+import { targetOf } from "../../model/languages.ts";
 import { reasonText } from "../../model/reasons.ts";
 import { segmentRoles } from "../../model/segment-roles.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { formOf, termsIn } from "../../translation/mask.ts";
-import { targetOf } from "../../translation/prompt.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";

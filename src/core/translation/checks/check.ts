@@ -1,7 +1,7 @@
+import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { escapeRegExp, formOf, occurrences, protectedPatterns } from "../mask.ts";
-import { remembered } from "../remembered.ts";
 import { languageOf } from "../scripts.ts";
 import type { TextForm } from "../types.ts";
 import { withUsualDecimals } from "../written-decimals.ts";
@@ -123,11 +123,13 @@ function removerOf(glossary: readonly GlossaryTerm[], target: TargetLanguage): R
 
 function makeRemover(forms: readonly string[]): Remove {
   const any = new RegExp([mayHaveSign.source, ...forms.map(escapeRegExp)].join("|"), "u");
-  const remove = remembered((text) =>
-    forms.reduce(
-      (rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest),
-      mayHaveSign.test(text) ? text.replace(anySign, " · ") : text,
-    ),
+  const remove = memoize(
+    (text: string) =>
+      forms.reduce(
+        (rest, form) => (rest.includes(form) ? rest.replace(namePattern(form), " · ") : rest),
+        mayHaveSign.test(text) ? text.replace(anySign, " · ") : text,
+      ),
+    (text) => text,
   );
   return (text) => (any.test(text) ? remove(text) : text);
 }

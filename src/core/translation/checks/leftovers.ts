@@ -1,5 +1,5 @@
+import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
-import { remembered } from "../remembered.ts";
 import { isEnglish, scriptOf } from "../scripts.ts";
 import { type Check, isVariety, type Reading } from "./check.ts";
 
@@ -26,20 +26,22 @@ const withNames: Run = { length: 5, plain: 3 };
 const ofNeighbours: Run = { length: 7, plain: 5 };
 
 /** Returns all sequences of words of a text that are no titles and names, and the words in them. */
-const runsIn = remembered((text, variant) => {
-  const [length = 0, plain = 0] = variant.split(" ").map(Number);
-  const words = wordsOf(text);
-  const runs = words
-    .slice(length - 1)
-    .map((_, start) => words.slice(start, start + length))
-    .filter((run) => run.filter(isPlain).length >= plain);
-  return { runs: new Set(runs.map((run) => run.join(" "))), words: new Set(runs.flat()) };
-});
+const runsIn = memoize(
+  (text: string, length: number, plain: number) => {
+    const words = wordsOf(text);
+    const runs = words
+      .slice(length - 1)
+      .map((_, start) => words.slice(start, start + length))
+      .filter((run) => run.filter(isPlain).length >= plain);
+    return { runs: new Set(runs.map((run) => run.join(" "))), words: new Set(runs.flat()) };
+  },
+  (text, length, plain) => `${length} ${plain} ${text}`,
+);
 
 /** Returns the first sequence of words of a source that its translation has, too. */
 function runLeft(source: string, translated: readonly string[], { length, plain }: Run): string | undefined {
   if (translated.length < length) return undefined;
-  const { runs, words } = runsIn(source, `${length} ${plain}`);
+  const { runs, words } = runsIn(source, length, plain);
   let row = 0;
   for (const [index, word] of translated.entries()) {
     row = words.has(word) ? row + 1 : 0;

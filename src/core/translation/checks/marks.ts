@@ -1,8 +1,8 @@
 /*
  * Where the marks of a text stand: a citation supports the sentence that it ends.
  */
+import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
-import { remembered } from "../remembered.ts";
 import type { Check, Reading } from "./check.ts";
 import { hasNoMarks, sentencesOf } from "./sentences.ts";
 
@@ -21,16 +21,19 @@ interface Marked {
 
 const mark = /⟦[^⟦⟧]*⟧|\[\p{Nd}{1,3}\]/gu;
 
-const readMarks = remembered((written): Marked => {
-  const marks: Mark[] = [];
-  let [text, end] = ["", 0];
-  for (const { 0: name, index } of written.matchAll(mark)) {
-    text += written.slice(end, index);
-    end = index + name.length;
-    marks.push({ name, place: text.length });
-  }
-  return { text: text + written.slice(end), marks };
-});
+const readMarks = memoize(
+  (written: string): Marked => {
+    const marks: Mark[] = [];
+    let [text, end] = ["", 0];
+    for (const { 0: name, index } of written.matchAll(mark)) {
+      text += written.slice(end, index);
+      end = index + name.length;
+      marks.push({ name, place: text.length });
+    }
+    return { text: text + written.slice(end), marks };
+  },
+  (written) => written,
+);
 
 const mayHaveMarks = /⟦|\[\p{Nd}/u;
 

@@ -1,7 +1,7 @@
+import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm } from "../../model/types.ts";
 import { formOf, occurrences } from "../mask.ts";
-import { remembered } from "../remembered.ts";
 import type { Check, Reading } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
@@ -16,17 +16,20 @@ const longestEnding = 9;
 
 /** “And” and “in” are written before a name in Latin letters, too. */
 const afterPrefix = /(?<=[\p{Script=Arabic}\p{Script=Hebrew}])(?=\p{Script=Latin})/gu;
-const wordsOf = remembered(
-  (text): readonly string[] => text.replace(afterPrefix, " ").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [],
+const wordsOf = memoize(
+  (text: string): readonly string[] => text.replace(afterPrefix, " ").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [],
+  (text) => text,
 );
 
 /** A word without what endings change: capitals, accents, signs of vowels at the end. */
-const folded = remembered((word) =>
-  word
-    .normalize("NFD")
-    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, "$1")
-    .replace(/\p{M}+$/u, "")
-    .toLowerCase(),
+const folded = memoize(
+  (word: string) =>
+    word
+      .normalize("NFD")
+      .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, "$1")
+      .replace(/\p{M}+$/u, "")
+      .toLowerCase(),
+  (word) => word,
 );
 
 /** The beginning that all cases of a name have: the ends of longer words may be replaced. */

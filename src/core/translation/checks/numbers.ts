@@ -1,7 +1,7 @@
+import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
 import { type FlexibleNumber, flexibleNumbers, numbersInWords, wordValue } from "../english-numbers.ts";
 import { numbersIn, type TextNumber } from "../numbers.ts";
-import { remembered } from "../remembered.ts";
 import { isEnglish, languageOf } from "../scripts.ts";
 import type { Check, Reading } from "./check.ts";
 
@@ -126,16 +126,18 @@ function isConverted(value: number, exact: number): boolean {
 }
 
 /** Returns what the measures of an English text are in other units, those with numbers in words included. */
-const conversionsOf = remembered((given) =>
-  [
-    ...numbersIn(given, "en").map(({ bare, end }) => ({ value: bare, end })),
-    ...Array.from(given.matchAll(/(?<!\p{L})\p{L}{1,9}(?=[-\s]\p{L})/gu), ({ 0: word, index }) => ({
-      value: wordValue(word),
-      end: index + word.length,
-    })),
-  ].flatMap(({ value, end }) =>
-    value === undefined ? [] : (factorsOf(end, given) ?? []).map((factor) => convert(value, factor)),
-  ),
+const conversionsOf = memoize(
+  (given: string) =>
+    [
+      ...numbersIn(given, "en").map(({ bare, end }) => ({ value: bare, end })),
+      ...Array.from(given.matchAll(/(?<!\p{L})\p{L}{1,9}(?=[-\s]\p{L})/gu), ({ 0: word, index }) => ({
+        value: wordValue(word),
+        end: index + word.length,
+      })),
+    ].flatMap(({ value, end }) =>
+      value === undefined ? [] : (factorsOf(end, given) ?? []).map((factor) => convert(value, factor)),
+    ),
+  (given) => given,
 );
 
 /** More differences are not compared, so that the time stays linear. */
@@ -167,14 +169,15 @@ function hanNumber(numeral: string): number {
   return total + section + Number(digits);
 }
 
-const hanNumbers = remembered(
-  (text) =>
+const hanNumbers = memoize(
+  (text: string) =>
     new Set(
       text
         .replace(/[零两兩]/g, (sign) => (sign === "零" ? "〇" : "二"))
         .match(/[〇一二三四五六七八九十百千万萬億亿]+/gu)
         ?.map(hanNumber),
     ),
+  (text) => text,
 );
 
 interface Compared {

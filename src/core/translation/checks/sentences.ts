@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { memoize } from "../../model/memo.ts";
 import { isEnglish } from "../scripts.ts";
 import type { TranslationCheck } from "./check.ts";
 
@@ -34,23 +34,26 @@ export const sentencesOf = (text: string, how: Splitting = "sure", tag = ""): re
 const mayEnd = /[.!?…؟۔|\u0589\u1362\u1361\u17d4\u17d5\u104b。！？｡।॥]/;
 const anyLetter = /[\p{L}\p{N}]/u;
 
-const split = remembered((text, variant): readonly string[] => {
-  const notAfter = variant.endsWith("en") ? english : anyAbbreviation;
-  const sentences: string[] = [];
-  let start = 0;
-  for (const { 0: found, index } of text.matchAll(end)) {
-    const stop = index + found.length;
-    const follows = text.slice(stop, stop + 8).trimStart();
-    const mayGoOn =
-      /^[\p{Ll},;–—-]/u.test(follows) ||
-      (/^[.…]/u.test(found) && notAfter.test(text.slice(Math.max(0, index - 12), index)));
-    if (variant.startsWith("sure") && mayGoOn) continue;
-    sentences.push(text.slice(start, stop));
-    start = stop;
-  }
-  const rest = text.slice(start);
-  return anyLetter.test(rest) ? [...sentences, rest] : sentences;
-});
+const split = memoize(
+  (text: string, variant: string): readonly string[] => {
+    const notAfter = variant.endsWith("en") ? english : anyAbbreviation;
+    const sentences: string[] = [];
+    let start = 0;
+    for (const { 0: found, index } of text.matchAll(end)) {
+      const stop = index + found.length;
+      const follows = text.slice(stop, stop + 8).trimStart();
+      const mayGoOn =
+        /^[\p{Ll},;–—-]/u.test(follows) ||
+        (/^[.…]/u.test(found) && notAfter.test(text.slice(Math.max(0, index - 12), index)));
+      if (variant.startsWith("sure") && mayGoOn) continue;
+      sentences.push(text.slice(start, stop));
+      start = stop;
+    }
+    const rest = text.slice(start);
+    return anyLetter.test(rest) ? [...sentences, rest] : sentences;
+  },
+  (text, variant) => `${variant} ${text}`,
+);
 
 /** Splits a text wherever a sentence may end, even after what may be an abbreviation. */
 export const everySentenceOf = (text: string): readonly string[] => sentencesOf(text, "any");
