@@ -39,6 +39,8 @@ interface TranslationsInput {
   /** The languages under review; none: all. */
   codes: readonly string[];
   world: World;
+  /** Returns a text without secrets. */
+  hide: (text: string) => string;
   announce: (event: AppEvent) => void;
 }
 
@@ -68,6 +70,7 @@ export function openTranslations({
   contentDir,
   codes: reviewed,
   world,
+  hide,
   announce,
 }: TranslationsInput): Translations {
   let run: TranslationRun | undefined;
@@ -86,11 +89,16 @@ export function openTranslations({
     const planned = await plan(codes, articles);
     const { each, models } = await costs(planned, { content, ...defaults }, world);
     const { texts, requests, tokens, judging, cost: price } = sumOf(each);
+    const parts = planned.plans.map(({ language: { name } }, index) => {
+      const { texts = 0, tokens = 0, cost } = each[index] ?? {};
+      return { name, texts, tokens, ...(cost && { price: moneyText(cost) }) };
+    });
     return {
       texts,
       requests,
       tokens,
       judging,
+      parts: parts.filter(({ texts }) => texts > 0),
       ...models,
       ...(price && { price: { ...price, text: moneyText(price) } }),
     };
@@ -113,8 +121,8 @@ export function openTranslations({
     const own = {
       ...world,
       signal: controller.signal,
-      stdout: { write: (line: string) => tell(progressOf(JSON.parse(line))) },
-      stderr: { write: (text: string) => told.push(text) },
+      stdout: { write: (line: string) => tell(progressOf(JSON.parse(hide(line)))) },
+      stderr: { write: (text: string) => told.push(hide(text)) },
     };
     tell({});
     ended = translate(codes, options, own)
@@ -123,7 +131,7 @@ export function openTranslations({
           code !== 0 && now.spent === undefined && told.length > 0 && tell({ problem: { message: told.join("") } }),
         (error: unknown) => {
           const { message, hint } = error instanceof KnownError ? error : { message: String(error), hint: undefined };
-          tell({ problem: { message, hint } });
+          tell({ problem: { message: hide(message), hint } });
         },
       )
       .finally(() => {

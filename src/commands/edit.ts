@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
+import { chatKey } from "../core/chat/settings.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
+import { createSecretFinder, withoutSecrets } from "../core/diagnostics/secrets.ts";
 import { editPath } from "../core/edit/protocol.ts";
 import { today } from "../core/model/dates.ts";
+import { readEnvironment } from "../io/chat/environment.ts";
 import { proxiedFetch } from "../io/chat/proxy.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
@@ -76,31 +79,38 @@ export async function serveApplication(
     today,
   });
   const { what, at } = open({ mainPage: addresses.page("/"), documents: (await documents.list()).length });
+  const hide = (text: string) => withoutSecrets(text, createSecretFinder(chatKey(readEnvironment(world)))(text));
   const translations = openTranslations({
     content: dir,
     contentDir,
     codes,
     world,
+    hide,
     announce: (event) => app.announce(event),
   });
-  const app = createAppHandler([
-    translations.routes,
-    editRoutes({ contentDir, content, lock: files.writeLock, world }),
-    formRoutes({ contentDir, content, lock: files.writeLock }),
-    historyRoutes({ contentDir, content, world }),
-    publishRoutes({ content: dir, world }),
-    createReviews({
-      documents,
-      journal: new ReviewJournal(files.reviews),
-      versions: new EarlierVersions(contentDir, env),
-      service: () => {
-        const settings = findService(world);
-        return settings instanceof KnownError ? undefined : { settings, fetch: proxiedFetch(env, world.fetch), signal };
-      },
-      suggestedName: await readGitName(contentDir, env),
-      today,
-    }),
-  ]);
+  const app = createAppHandler(
+    [
+      translations.routes,
+      editRoutes({ contentDir, content, lock: files.writeLock, world }),
+      formRoutes({ contentDir, content, lock: files.writeLock }),
+      historyRoutes({ contentDir, content, world }),
+      publishRoutes({ content: dir, world }),
+      createReviews({
+        documents,
+        journal: new ReviewJournal(files.reviews),
+        versions: new EarlierVersions(contentDir, env),
+        service: () => {
+          const settings = findService(world);
+          return settings instanceof KnownError
+            ? undefined
+            : { settings, fetch: proxiedFetch(env, world.fetch), signal };
+        },
+        suggestedName: await readGitName(contentDir, env),
+        today,
+      }),
+    ],
+    hide,
+  );
   const preview = createPreview({ contentDir, env, content, addScript });
   const session = createSession();
   const answer = session.guard((request, response) =>

@@ -41,7 +41,7 @@ async function write(page: Page, text = sentence, paragraph = /^Example took/): 
   await page.keyboard.press("End");
   await page.keyboard.type(` ${text}`);
   await page.keyboard.press("Control+s");
-  await panel(page).locator(".edit-behind").getByText(text).waitFor();
+  await panel(page).locator(".edit-behind").getByText(text).first().waitFor();
 }
 
 /** Asks for the translation into Portuguese; the dialog is open afterwards. */
@@ -186,4 +186,27 @@ test("two windows show the same run, and a translate run beside the editor chang
   await expect.poll(() => panel(page).textContent(), { timeout: 15_000 }).not.toContain("And water clocks.");
   expect(article(folder)).toContain(pseudoTranslate("And water clocks.", "pt"));
   expect(readFileSync(runFilesOf(folder).journal, { encoding: "utf8", flag: "a+" })).toBe("");
+});
+
+test("a short page becomes a whole article, and all languages are translated at once at the price of each", async () => {
+  const { folder, page, address } = await translating();
+  await write(page);
+  await page.goto(new URL(editPath, address).href);
+  await panel(page).getByRole("button", { name: "Translate the whole article… (العربية)" }).click();
+  await start(page);
+  await expect
+    .poll(() => status(page).textContent(), { timeout: 15_000 })
+    .toMatch(/Translated: (\d+) of \1\. Cost: \$/);
+  expect(readFileSync(articlePath(folder, "ar"), "utf8")).toContain(pseudoTranslate(sentence, "ar"));
+  await page.locator("table").getByText("العربية").waitFor();
+  await page.goto(new URL("/", address).href);
+  await write(page, "And water clocks.", /^The tower clock/);
+  await panel(page).getByRole("button", { name: "Translate all…" }).click();
+  await expect.poll(() => page.getByRole("dialog").textContent()).toMatch(/Português · Texts: \d+ · \$0\.\d+/);
+  expect(await page.getByRole("dialog").textContent()).toMatch(/العربية · Texts: \d+ · \$0\.\d+/);
+  await start(page);
+  for (const code of ["pt", "ar"])
+    await expect
+      .poll(() => readFileSync(articlePath(folder, code), "utf8"), { timeout: 15_000 })
+      .toContain(pseudoTranslate("And water clocks.", code));
 });

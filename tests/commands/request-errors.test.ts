@@ -118,7 +118,7 @@ test("a file that becomes shorter while it is sent ends the connection at once: 
 });
 
 test("errors in a review are told, and its page shows them", async () => {
-  const reviews = await start(createAppHandler([{ get: { documents: broken } }]).answer);
+  const reviews = await start(createAppHandler([{ get: { documents: broken } }], (text) => text).answer);
   const told = await reviews.at("/__biopedia/edit/documents");
   expect([told.status, await told.json()]).toEqual([
     500,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { editPath } from "../../src/core/edit/protocol.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { editPath, type LanguagesReply } from "../../src/core/edit/protocol.ts";
 import { siteFolder } from "../support/folder.ts";
 import { environment, key, server } from "../translation/support.ts";
 import { serving } from "./reviewing.ts";
@@ -11,6 +12,7 @@ import { addTranslation } from "./translated-site.ts";
 /* The attacks that a server for one browser must stand, on each way to open the application. */
 
 const by = "Rita Reviewer";
+const caption = "Example in 2023";
 const gets = ["", "app.html", "edit.js", "review.js", "documents", "documents/pt", "document?page=/", "place?page=/pt"];
 const reads = [...gets, "problems", "languages", "events", "guides/translating.md", "uploads/portrait.svg"];
 const changes: Readonly<Record<string, unknown>> = {
@@ -139,4 +141,27 @@ test.each(["edit", "review"] as const)("%s runs no script of others, and tells n
   );
   for (const name of reads.filter((each) => each !== "events"))
     expect(await (await ask(name)).text(), name).not.toContain(key);
+});
+
+test("a service that repeats the key in its error does not get it to a page", async () => {
+  const folder = siteFolder("basic");
+  await addTranslation(folder, "pt", { [caption]: { translation: undefined } });
+  const service = createServer(({ headers }, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { message: `no such key: ${headers.authorization}` } }));
+  });
+  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void service.close());
+  const { port } = service.address() as AddressInfo;
+  const env = { BIOPEDIA_API_URL: `http://127.0.0.1:${port}/api/v1/chat/completions`, BIOPEDIA_API_KEY: key };
+  const { ask } = await serving(folder, ["edit"], editPath, { env });
+  const { segments } = await (await ask("documents/pt")).json();
+  const again = await (await ask("again/pt", { id: segments[0].id, remark: "" })).text();
+  expect(again).toContain("no such key");
+  expect(again).not.toContain(key);
+  expect((await ask("translate", { codes: ["pt"], whole: false })).status).toBe(200);
+  const run = async () => ((await (await ask("languages")).json()) as LanguagesReply).run;
+  await expect.poll(async () => (await run())?.isRunning).toBe(false);
+  expect(JSON.stringify(await run())).toContain("no such key");
+  expect(JSON.stringify(await run())).not.toContain(key);
 });

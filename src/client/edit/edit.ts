@@ -342,6 +342,8 @@ const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => 
 const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
   Selection.near(doc.resolve(Math.max(0, Math.min(at, doc.content.size))));
 
+// The cookie is set; an address that is kept or shown to somebody should not contain the token.
+window.history.replaceState(null, "", location.pathname + location.hash);
 const at = await request<PlaceReply>(`place?page=${encodeURIComponent(page)}`);
 const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
 document.querySelector("body > .header, body > main")?.before(appHeader("page", location.pathname, more));

@@ -61,7 +61,7 @@ export class TranslationsPanel {
     return this.#attempt(async () => {
       this.#known = await request<LanguagesReply>("languages");
       this.#show(this.#known);
-      if (this.#known.run) this.#showRun(this.#known.run);
+      if (this.#known.run?.isRunning) this.#showRun(this.#known.run);
       this.root.hidden = false;
     });
   }
@@ -142,7 +142,7 @@ export class TranslationsPanel {
   #begin(codes: string[], whole = false): Promise<void> {
     return this.#attempt(async () => {
       const cost = await request<CostReply>("cost", { codes, whole });
-      const { texts, tokens, requests, price } = cost;
+      const { texts, tokens, requests, price, parts } = cost;
       if (texts === 0) {
         this.#run.textContent = words.translate.nothing;
         return;
@@ -151,6 +151,7 @@ export class TranslationsPanel {
       const lines = [
         fill(asks, { model: cost.model ?? "", host: cost.host ?? "" }),
         ...(cost.judge === undefined ? [] : [fill(judged, { model: cost.judge })]),
+        ...(parts.length > 1 ? parts.map(describePart) : []),
         fill(price ? words.translate.cost : unknownCost, { texts, tokens, price: price?.text ?? "" }),
       ];
       const field = { name: "most", type: "number", required: true } as const;
@@ -189,6 +190,9 @@ export class TranslationsPanel {
     );
   }
 }
+
+const describePart = ({ name, texts, price }: CostReply["parts"][number]): string =>
+  [`${name} · ${fill(words.translate.texts, { count: texts })}`, ...(price === undefined ? [] : [price])].join(" · ");
 
 const countOf = (open: TranslatedLanguage["open"]): number =>
   Object.values(open).reduce((sum, count) => sum + count, 0);

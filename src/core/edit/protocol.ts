@@ -134,6 +134,8 @@ export interface CostReply extends Partial<RunModels> {
   tokens: number;
   /** The tokens of the judging model among them. */
   judging: number;
+  /** The part of each language that something is sent for, by its own name. */
+  parts: { name: string; texts: number; tokens: number; price?: string | undefined }[];
   /** The price of those; absent if prices are not known. */
   price?: (Money & { text: string }) | undefined;
 }

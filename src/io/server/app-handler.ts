@@ -90,8 +90,12 @@ const uploadHeaders = {
 /** The application's page and scripts. */
 const ownHeaders = { "content-security-policy": pagePolicy, "cache-control": "no-store" };
 
-/** Serves the page and the scripts of `biopedia edit` and `biopedia review`, and the answers of their parts. */
-export function createAppHandler(parts: readonly AppRoutes[]): AppHandler {
+/**
+ * Serves the page and the scripts of `biopedia edit` and `biopedia review`, and the answers of their parts.
+ *
+ * @param hide returns a text of an error without secrets
+ */
+export function createAppHandler(parts: readonly AppRoutes[], hide: (text: string) => string): AppHandler {
   const events = createEvents({ "cache-control": "no-store" });
   const compress = createCompressor();
   const gets = new Map(parts.flatMap(({ get = {} }) => Object.entries(get)));
@@ -121,7 +125,7 @@ export function createAppHandler(parts: readonly AppRoutes[]): AppHandler {
     if (reply === undefined) return sendJson(response, 400, isFile ? tooLarge : malformed);
     return sendFound(response, await reply);
   };
-  return { answer: withErrors(answer), announce: (event) => events.send(event) };
+  return { answer: withErrors(answer, hide), announce: (event) => events.send(event) };
 }
 
 /** Reads a file that a script sends. Forms of other pages cannot have this type. */

@@ -39,16 +39,22 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Answers a request whose handler throws: with the message and hint of a known error, or as an internal error. */
+/**
+ * Answers a request whose handler throws: with the message and hint of a known error, or as an internal error.
+ *
+ * @param hide returns a text without secrets, which a service may have put into its own message
+ */
 export const withErrors =
-  (answer: Handler): Handler =>
+  (answer: Handler, hide: (text: string) => string): Handler =>
   async (request, response) => {
     try {
       await answer(request, response);
     } catch (error) {
       if (response.headersSent) throw error;
-      if (error instanceof KnownError) return sendJson(response, 500, { message: error.message, hint: error.hint });
-      sendJson(response, 500, { message: `Internal error (please report it): ${messageOf(error)}` });
+      const hint = error instanceof KnownError && error.hint !== undefined ? { hint: hide(error.hint) } : {};
+      const text = hide(messageOf(error));
+      if (error instanceof KnownError) return sendJson(response, 500, { message: text, ...hint });
+      sendJson(response, 500, { message: `Internal error (please report it): ${text}` });
       throw error;
     }
   };
