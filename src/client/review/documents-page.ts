@@ -5,10 +5,13 @@ import { element } from "../element.ts";
 
 const { review } = words;
 
+/** The panel of languages that are behind. It stays while the list of documents is made anew. */
+let panel: TranslationsPanel | undefined;
+
 /** Renders what languages are behind, and the list of documents with the state of their reviews. */
 export function documentsPage({ documents }: DocumentList): HTMLElement {
   document.title = review.title;
-  const panel = new TranslationsPanel(true);
+  panel ??= new TranslationsPanel(true);
   panel.refresh();
   const rows = documents.map(row);
   for (const [index, { language }] of documents.entries()) {

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
-import { type Conflict, mergeBlocks } from "../../core/edit/merge.ts";
+import { mergeBlocks } from "../../core/edit/merge.ts";
 import type {
   CitableReference,
   EditedDocument,
@@ -18,14 +17,12 @@ import { memoize } from "../../core/model/memo.ts";
 import { textOf } from "../../core/model/references/reference.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
-import { waitForLock } from "../../io/files/lockfile.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
-import { untilUnedited } from "../translate/content-writer.ts";
+import { changeFile, openTextFile, type SharedFolder } from "../translate/change-file.ts";
 import { addPicture, openUpload } from "./pictures.ts";
 import { addReference } from "./references.ts";
-import { openTextFile } from "./text-file.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
 interface Editor {
@@ -34,26 +31,22 @@ interface Editor {
   save: (path: string, request: SaveRequest) => Promise<SaveReply | undefined>;
 }
 
-interface EditorInput {
-  contentDir: string;
+interface EditorInput extends SharedFolder {
   /** Returns the content as it is now. @throws KnownError if it cannot be read */
   content: () => Promise<LoadedContent>;
-  /** The path of the lock that every writer of documents takes. */
-  lock: string;
 }
 
 /** Opens the editor of a content folder. */
-function createEditor({ contentDir, content, lock }: EditorInput): Editor {
+function createEditor({ content, ...folder }: EditorInput): Editor {
   const find = async (path: string) => {
     const current = await content();
     const route = current.site.routes.find((each) => each.path === path);
     const file = route && current.articles.file(route);
     return route && file !== undefined ? { route, file } : undefined;
   };
-  const open = (file: string) => openTextFile(join(contentDir, file), file);
   const view = async (route: Route, file: string): Promise<EditedDocument> => {
     const current = await content();
-    const { text } = open(file);
+    const { text } = openTextFile(folder.contentDir, file);
     const parts = readBlocks(text);
     const { diagnostics } = await current.articles.read(route);
     return {
@@ -80,18 +73,11 @@ function createEditor({ contentDir, content, lock }: EditorInput): Editor {
       const saved = saveBlocks(parts, edited);
       if ("unwritable" in saved) return { result: "refused", message: unwritable, block: saved.unwritable };
       const own = readBlocks(saved.text);
-      const release = await waitForLock(lock, "writing documents");
-      let conflicts: Conflict[];
-      try {
-        conflicts = await untilUnedited(file, async () => {
-          const current = open(file);
-          const merged = mergeBlocks(parts, own, readBlocks(current.text), resolve?.keep);
-          if (merged.conflicts.length > 0 && resolve?.seen !== current.text) return merged.conflicts;
-          return (await current.write(merged.text)) ? [] : undefined;
-        });
-      } finally {
-        release();
-      }
+      const conflicts = await changeFile(folder, file, (current) => {
+        const merged = mergeBlocks(parts, own, readBlocks(current), resolve?.keep);
+        const isOpen = merged.conflicts.length > 0 && resolve?.seen !== current;
+        return isOpen ? { result: merged.conflicts } : { text: merged.text, result: [] };
+      });
       const document = await view(route, file);
       if (conflicts.length > 0) return { result: "conflict", conflicts, document };
       const isAlone = document.base === saved.text;

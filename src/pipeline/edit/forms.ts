@@ -22,14 +22,12 @@ import { frontMatterForEditors, pageFrontMatterSchema } from "../../core/model/f
 import { infoboxLabels } from "../../core/model/infobox.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { waitForLock } from "../../io/files/lockfile.ts";
 import { openReader } from "../../io/files/reader.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { stampContent } from "../content/content-files.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
-import { untilUnedited } from "../translate/content-writer.ts";
+import { changeFile, type FileChange, openTextFile } from "../translate/change-file.ts";
 import { citable } from "./editor.ts";
-import { openTextFile } from "./text-file.ts";
 
 interface FormsInput {
   contentDir: string;
@@ -72,9 +70,8 @@ function createForms({ contentDir, content, lock }: FormsInput) {
     if (name === undefined || route === undefined || file === undefined) return undefined;
     return { file, schema: route.slug === undefined ? factsSchema() : pageFrontMatterSchema, at: [], route };
   };
-  const open = ({ file }: Target) => openTextFile(join(contentDir, file), file, "");
   const view = async (target: Target, path: string): Promise<Form> => {
-    const { text } = open(target);
+    const { text } = openTextFile(contentDir, target.file, true);
     const { yaml } = partsOf(target, text);
     const current = await content();
     const route = target.route ?? current.site.routes.find((each) => each.path === path) ?? current.site.routes[0];
@@ -109,31 +106,24 @@ function createForms({ contentDir, content, lock }: FormsInput) {
     ): Promise<FormReply | undefined> {
       const target = await find(name, path);
       if (target === undefined) return undefined;
-      const attempt = async (): Promise<FormReply | "saved" | undefined> => {
-        const current = open(target);
-        const { yaml, whole } = partsOf(target, current.text);
+      const change = async (before: string): Promise<FileChange<FormReply | undefined>> => {
+        const { yaml, whole } = partsOf(target, before);
         const made =
           "text" in saved
             ? replaced(base, yaml, saved.text)
             : changed(target, base, yaml, saved.value as Data, replaces);
-        if (typeof made !== "string") return made;
+        if (typeof made !== "string") return { result: made };
         const text = whole(made);
         const problems = problemsIn(target, text, await check(target, text));
         const errors = problems.filter(({ severity }) => severity === "error");
         // Errors that were there before do not keep anybody from mending others.
-        const known = errors.length === 0 ? [] : problemsIn(target, current.text, await check(target, current.text));
+        const known = errors.length === 0 ? [] : problemsIn(target, before, await check(target, before));
         const isKnown = ({ message }: FormProblem) => known.some((each) => each.message === message);
-        if (!errors.every(isKnown)) return { result: "refused", problems };
-        return text === current.text || (await current.write(text)) ? "saved" : undefined;
+        if (!errors.every(isKnown)) return { result: { result: "refused", problems } };
+        return { text, result: undefined };
       };
-      const release = await waitForLock(lock, "writing documents");
-      try {
-        const reply = await untilUnedited(target.file, attempt);
-        if (reply !== "saved") return reply;
-      } finally {
-        release();
-      }
-      return { result: "saved", form: await view(target, path) };
+      const refused = await changeFile({ contentDir, lock }, target.file, change, true);
+      return refused ?? { result: "saved", form: await view(target, path) };
     },
   };
 }

@@ -5,12 +5,12 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { PictureReply } from "../../core/edit/protocol.ts";
-import { waitForLock } from "../../io/files/lockfile.ts";
 import { openReader } from "../../io/files/reader.ts";
 import { loadSharp } from "../../io/files/sharp.ts";
 import { replaceUnchanged } from "../../io/files/write.ts";
 import { openFile, type SiteFile } from "../../io/server/files.ts";
 import { checkUploads } from "../content/check-uploads.ts";
+import { type SharedFolder, whileLocked } from "../translate/change-file.ts";
 
 const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
 
@@ -23,7 +23,7 @@ const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
 export async function addPicture(
   name: string,
   bytes: Buffer,
-  { contentDir, lock }: { contentDir: string; lock: string },
+  { contentDir, lock }: SharedFolder,
 ): Promise<PictureReply> {
   const { stem = "", ending = "" } = pictureName.exec(name)?.groups ?? {};
   if (ending === "") throw new KnownError(`“${name}” is no picture`, "use SVG, PNG, JPEG, WebP, AVIF or GIF");
@@ -33,13 +33,10 @@ export async function addPicture(
   const upright = await withoutMetadata(bytes, ending.toLowerCase());
   const pathOf = (count: number) => join(contentDir, "uploads", nameOf(count));
   let count = 1;
-  const release = await waitForLock(lock, "writing documents");
-  try {
+  await whileLocked(lock, async () => {
     // Another program may have added a file of this name a moment ago.
     while (existsSync(pathOf(count)) || !(await replaceUnchanged(pathOf(count), undefined, upright))) count++;
-  } finally {
-    release();
-  }
+  });
   const file = `uploads/${nameOf(count)}`;
   const problems = await checkUploads(openReader(contentDir), [file], articleTags.uploads);
   if (hasErrors(problems)) {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type AddedTerm, withTerm } from "../../core/content/add-term.ts";
 import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
@@ -9,9 +7,8 @@ import type { ReviewedSegment } from "../../core/documents/review/action.ts";
 import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
 import type { Language } from "../../core/model/types.ts";
 import { type TextKind, textKinds } from "../../core/translation/types.ts";
-import { cannotWrite } from "../../io/files/errors.ts";
-import { replaceFile } from "../../io/files/write.ts";
 import { stampFile } from "../content/content-files.ts";
+import { changeFile } from "../translate/change-file.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
 import { changeTexts, hasTexts, readTexts, textFile, textStateFile } from "./text-files.ts";
 
@@ -181,15 +178,12 @@ export class ReviewedDocuments {
    * Adds a name to the glossary of site.yaml. @throws KnownError if that cannot be done, with the lines to add by hand
    */
   async addTerm(added: AddedTerm): Promise<void> {
-    const path = join(this.#input.contentDir, "site.yaml");
-    const changed = withTerm(readFileSync(path, "utf8"), added);
-    if ("byHand" in changed)
-      throw new KnownError("the glossary of site.yaml cannot be added to as it is written", `Add: ${changed.byHand}`);
-    try {
-      await replaceFile(path, changed.text);
-    } catch (error) {
-      throw cannotWrite(path, error);
-    }
+    await changeFile(this.#input, "site.yaml", (text) => {
+      const changed = withTerm(text, added);
+      if ("byHand" in changed)
+        throw new KnownError("the glossary of site.yaml cannot be added to as it is written", `Add: ${changed.byHand}`);
+      return { text: changed.text, result: undefined };
+    });
   }
 
   async #current(): Promise<Current> {

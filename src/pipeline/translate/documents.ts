@@ -18,8 +18,8 @@ import { type DocumentState, documentStateSchema } from "../../core/model/states
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
-import { waitForLock } from "../../io/files/lockfile.ts";
 import { readContent } from "../content/content-files.ts";
+import { whileLocked } from "./change-file.ts";
 import { checkTarget, replaceDocument, untilUnedited } from "./content-writer.ts";
 
 interface DocumentsInput {
@@ -260,14 +260,7 @@ export class Documents {
    */
   async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     // The languages of a run wait for each other here, however long that takes: the lock is for other processes.
-    return this.#turns(async () => {
-      const release = await waitForLock(this.#input.lock, "writing documents");
-      try {
-        return await work();
-      } finally {
-        release();
-      }
-    });
+    return this.#turns(() => whileLocked(this.#input.lock, work));
   }
 
   /** Checks that the files of a document may be written. @throws StorageError if they may not */
