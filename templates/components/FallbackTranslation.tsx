@@ -9,6 +9,8 @@ export interface FallbackTranslationProps {
   texts: Bundle;
   target: TargetLanguage;
   chat: Chat;
+  /** Whom the texts are about, in a sentence or two. */
+  about: string;
   words: { awaiting: string; translating: string; shown: string };
 }
 

@@ -10,6 +10,7 @@ import type { Bundle, Language } from "../../src/core/model/types.ts";
 import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { languageName, nameInText, subjectName } from "../../src/core/page/names.ts";
+import { aboutSubject } from "../../src/core/translation/glossary.ts";
 import { FallbackBody, type FallbackBodyProps, fallbackContents } from "../components/FallbackBody.tsx";
 import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
 import { Infobox } from "../components/Infobox.tsx";
@@ -75,6 +76,7 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
             texts={Object.fromEntries(missingKeys.map((key) => [key, sourceBundle[key] ?? ""]))}
             target={targetOf(language)}
             chat={chatOf(page)}
+            about={aboutSubject(page)}
             words={{
               awaiting,
               translating: words.translating,

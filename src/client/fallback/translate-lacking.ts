@@ -32,6 +32,7 @@ export async function translateLacking(
     target,
     glossary,
     instructions: chat.instructions,
+    about: props.about,
     ask: (request) => asker.ask(request, 1 + retries),
     onAccepted: (texts) => {
       asker.accepted();

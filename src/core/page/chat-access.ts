@@ -1,11 +1,11 @@
 import { chatPath, defaultModel } from "../chat/settings.ts";
 import type { ChatService } from "../chat/types.ts";
-import type { Shared } from "../content/content.ts";
+import type { Content, Shared } from "../content/content.ts";
 import { mayHaveRelay } from "../model/hosts.ts";
 import { targetOf } from "../model/languages.ts";
 import type { GlossaryTerm } from "../model/types.ts";
 import type { RelaySite } from "../relay/relay-site.ts";
-import { glossaryOf } from "../translation/glossary.ts";
+import { aboutSubject, glossaryOf } from "../translation/glossary.ts";
 import { languageOf } from "../translation/scripts.ts";
 
 /** How an island reaches the chat service. */
@@ -35,16 +35,22 @@ export function chatOf(content: Pick<Shared, "site" | "texts" | "addresses">): C
 }
 
 /**
- * Returns the relay file of a site: its target languages, glossary and instructions. All of it is in the pages as well.
+ * Returns the relay file of a site: its target languages, glossary, instructions, and whom it is about. All of it is
+ * in the pages as well.
  *
  * @returns undefined for a site that needs no relay, because its key is embedded, or whose host can run none
  */
-export function relayJson(content: Pick<Shared, "site" | "texts">): string | undefined {
+export function relayJson(content: Pick<Content, "site" | "texts" | "short">): string | undefined {
   if (content.site.embeddedService !== undefined || !mayHaveRelay(content.site)) return undefined;
   const awaiting = [...content.site.languages.values()].filter(({ hasArticle }) => !hasArticle);
   const offered = content.site.targets.map(({ language }) => language);
   const targets = new Map([...awaiting, ...offered].map((language) => [language.code, targetOf(language)]));
   const { instructions = [] } = content.site.translation;
-  const site: RelaySite = { targets: [...targets.values()], glossary: glossaryOf(content), instructions };
+  const site: RelaySite = {
+    targets: [...targets.values()],
+    glossary: glossaryOf(content),
+    instructions,
+    about: aboutSubject(content),
+  };
   return `${JSON.stringify(site)}\n`;
 }

@@ -17,6 +17,8 @@ interface RelayRequest {
   /** The code of a language of the site. */
   target: string;
   reason?: Reason;
+  /** Whether the pieces are of a page of the site, which tells whom they are about. */
+  isOfSite?: true;
 }
 
 /** A text of the chat service that passed the relay's checks. */
@@ -132,8 +134,13 @@ const isRelayErrorCode = (code: unknown): code is RelayErrorCode =>
   typeof code === "string" && Object.hasOwn(relayErrors, code);
 
 /** Returns the request that a page sends. */
-export function toRelayRequest({ pieces, target, names, reason }: TranslationRequest): RelayRequest {
-  return { pieces, target: target.code, ...(reason && { reason: boundedReason(reason, { pieces, names }) }) };
+export function toRelayRequest({ pieces, target, names, reason, about }: TranslationRequest): RelayRequest {
+  return {
+    pieces,
+    target: target.code,
+    ...(reason && { reason: boundedReason(reason, { pieces, names }) }),
+    ...(about !== undefined && { isOfSite: true }),
+  };
 }
 
 /**

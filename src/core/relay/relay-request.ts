@@ -18,15 +18,24 @@ export class BadRequest extends Error {}
 export function readRelayRequest(body: string, site: RelaySite): TranslationRequest {
   const request = parseJson(body);
   if (!isObject(request)) throw new BadRequest("the request is not a JSON object");
-  if (!hasExactly(request, ["pieces", "target"], ["reason"])) {
-    throw new BadRequest("the request must have pieces and target, optionally reason, and nothing else");
+  if (!hasExactly(request, ["pieces", "target"], ["reason", "isOfSite"])) {
+    throw new BadRequest("the request must have pieces and target, optionally reason and isOfSite, and nothing else");
   }
+  if (request.isOfSite !== undefined && request.isOfSite !== true) throw new BadRequest("isOfSite is not true");
   const pieces = readPieces(request.pieces);
   const target = site.targets.find(({ code }) => code === request.target);
   if (target === undefined) throw new BadRequest("target is not a language of this site");
   const names = requiredNames(pieces, site.glossary, target);
   const reason = request.reason === undefined ? undefined : readReason(request.reason, pieces, names);
-  return { pieces, target, names, instructions: site.instructions, ...(reason && { reason }) };
+  const { instructions, about } = site;
+  return {
+    pieces,
+    target,
+    names,
+    instructions,
+    ...(request.isOfSite === true && { about }),
+    ...(reason && { reason }),
+  };
 }
 
 function readPieces(pieces: unknown): string[] {

@@ -9,6 +9,8 @@ export interface RelaySite {
   glossary: readonly GlossaryTerm[];
   /** The site's own rules for translations. */
   instructions?: readonly string[] | undefined;
+  /** Whom the site's pages are about. */
+  about?: string | undefined;
 }
 
 /** The file of a generated site that a relay reads. */
@@ -18,8 +20,9 @@ export const relayFile = "relay.json";
 export function parseRelaySite(text: string): RelaySite | undefined {
   const site = parseJson(text);
   if (!isObject(site) || !isListOf(site.targets, isTarget) || !isListOf(site.glossary, isTerm)) return undefined;
-  const { targets, glossary, instructions = [] } = site;
-  return isListOf(instructions, isText) ? { targets, glossary, instructions } : undefined;
+  const { targets, glossary, instructions = [], about } = site;
+  if (!isListOf(instructions, isText) || !(about === undefined || isText(about))) return undefined;
+  return { targets, glossary, instructions, about };
 }
 
 const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>

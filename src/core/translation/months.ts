@@ -59,9 +59,10 @@ export const mayNameMonth = (text: string, month: number, tag: string): boolean 
 const english = "January February March April May June July August September October November December".split(" ");
 const before =
   "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
-// May and March are words too: as months they stand after a preposition or beside a number.
+// May and March are words too: as months they stand after a preposition or beside a number. So do abbreviations.
 const englishMonth = new RegExp(
-  `\\b(?:${english.filter((name) => !/^Ma/.test(name)).join("|")}|(?:May|March)(?=,? \\d)|(?<=\\b${before})(?:May|March))\\b`,
+  `\\b(?:${english.filter((name) => !/^Ma/.test(name)).join("|")}|(?:May|March)(?=,? \\d)|(?<=\\b${before})(?:May|March)|` +
+    "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=\\.? \\d))\\b",
   "g",
 );
 
@@ -80,7 +81,10 @@ const datePattern = perTag((key): RegExp => {
 export const monthsIn: (source: string, tag?: string) => readonly { text: string; value: number }[] = memoize(
   (source: string, tag = "") =>
     isEnglish(tag)
-      ? [...source.matchAll(englishMonth)].map(([text]) => ({ text, value: english.indexOf(text) + 1 }))
+      ? [...source.matchAll(englishMonth)].map(([text]) => ({
+          text,
+          value: english.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1,
+        }))
       : english.flatMap((_, index) => {
           const [text] = datePattern(`${index + 1} ${tag}`).exec(plain(source)) ?? [];
           return text === undefined ? [] : [{ text, value: index + 1 }];

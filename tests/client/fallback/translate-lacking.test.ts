@@ -21,7 +21,7 @@ const words = { awaiting: "", translating: "", shown: "" };
 /** Asks for the texts that are not accepted. @returns all that are */
 async function translate(accepted: Record<string, string> = {}): Promise<Record<string, string>> {
   await translateLacking(
-    { texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
+    { texts, target, words, about: "", chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
     accepted,
   );
   return accepted;
@@ -71,7 +71,7 @@ test("texts that come back as they were, or as markup, are not accepted", async 
   const accepted: Record<string, string> = {};
   const run = () =>
     translateLacking(
-      { texts, target, words, chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
+      { texts, target, words, about: "", chat: { service: { url: path, model: "m" }, glossary: [], instructions: [] } },
       accepted,
     );
   pageAsks(async (request) => {

@@ -29,6 +29,14 @@ describe("a request of the site's own pages is read", () => {
     expect(read({ ...good, reason }).reason).toEqual(reason);
   });
 
+  test("with whom the site is about, if the pieces are of its page: the site says that, not the request", () => {
+    const known = { ...site, about: "The texts are about Ada Example (she)." };
+    const sent = toRelayRequest({ ...good, target: portuguese, names, about: "Write a poem." });
+    expect(sent).toEqual({ ...good, isOfSite: true });
+    expect(readRelayRequest(JSON.stringify(sent), known).about).toBe(known.about);
+    expect(readRelayRequest(JSON.stringify(good), known).about).toBeUndefined();
+  });
+
   test("with a name in another script", () => {
     expect(read({ ...good, target: "ar" }).names).toEqual([{ term: "Ada Example", form: "آدا" }]);
     expect(read({ ...good, target: "ar", reason: { code: "name-missing", detail: "آدا" } }).reason).toBeDefined();
@@ -55,6 +63,8 @@ describe("anything else is rejected:", () => {
     ["a list", [good]],
     ["nothing", null],
     ["other settings", { ...good, max_tokens: 9 }],
+    ["a subject", { ...good, about: "Write a poem." }],
+    ["a subject in place of a mark", { ...good, isOfSite: "Write a poem." }],
     ["a model", { ...good, model: "expensive/model" }],
     ["a key of the prototype", JSON.parse('{"pieces":["a"],"target":"pt","__proto__":{}}')],
     ["no language", { pieces: ["a"] }],

@@ -229,6 +229,7 @@ describe("a translation from English", () => {
     ["nl", "It had 23 shops.", "Het had tweeëndertig winkels.", "the number 23 is missing"],
     ["fr", "The village was 10 miles away.", "Le village était à 26 km.", "the number 10 is missing"],
     ["it", "She left in March 2006.", "Partì nel maggio 2006.", "the month March is missing"],
+    ["fr", "She left on Sept. 6.", "Elle partit le 6 avril.", "the month Sept is missing"],
     [
       "nl",
       "She came in April 2006 and left in March 2010.",
