@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { guide, KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { hostConfig } from "../core/hosts/host-files.ts";
-import { isPasswordServer, passwordFileOf, passwordSteps } from "../core/hosts/password.ts";
+import { isPasswordServer, passwordFileOf, passwordHosts, passwordSteps } from "../core/hosts/password.ts";
 import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
 import { isPlainHost } from "../core/model/urls.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -21,6 +21,16 @@ export async function host(
   { cwd, stdout, stderr }: World,
 ): Promise<number> {
   const info = await readOutputInfo(resolve(cwd, out), out);
+  const steps = name === undefined || isPasswordServer(name) ? undefined : passwordSteps(name);
+  if (password && info === undefined && steps !== undefined) {
+    stdout.write(steps);
+    return 0;
+  }
+  if (password && name === undefined && info?.host === undefined)
+    throw new UsageError(
+      "who asks for the password is unknown",
+      `name the host that serves the site: biopedia host nginx --password; it can be ${passwordHosts.join(", ")}`,
+    );
   if (info === undefined)
     throw new KnownError(
       `there is no built site in ${out}`,

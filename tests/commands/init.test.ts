@@ -166,7 +166,10 @@ describe("with flags", () => {
     [["--name", "…"], "argument '…' is invalid. A name cannot contain “…”."],
     [["--name", "Ada", "--language", "klingon"], "“klingon” is not the code of a known language, such as en or pt-br."],
     [["--name", "Ada", "--language", "Deutsch"], "“Deutsch” is not the code of a known language; did you mean de?"],
-    [["--name", "Ada", "--languages", "fr,german"], "“german” is not the code of a known language; did you mean de?"],
+    [
+      ["--name", "Ada", "--languages", "xyx,fr,german"],
+      "“xyx” is not the code of a known language, such as en or pt-br. “german” is not the code of a known language; did you mean de?",
+    ],
     [
       ["--name", "Ada", "--languages", "fr,translate"],
       "“translate” is not the code of a known language, such as en or pt-br.",

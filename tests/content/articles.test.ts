@@ -124,7 +124,7 @@ describe("tags", () => {
       "a value without quotes",
       "A claim.{% cite Alpha /%}",
       "error[malformed-tag] 6:9",
-      /= put each value in double quotes/,
+      /= write it as \{% cite "Alpha" \/%\}/,
     ],
     [
       "an anchor that stands alone",

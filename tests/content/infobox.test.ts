@@ -67,7 +67,12 @@ describe("dates of the infobox", () => {
   const order = "check the years; those before the common era end with BCE";
   testMistakes([
     row("a day that does not exist", "born: ▸1818-02-30", "error[invalid-date]: “1818-02-30” is not a date", hint),
-    row("another order", 'born: ▸"1.8.1818"', "error[invalid-date]: “1.8.1818” is not a date", hint),
+    row(
+      "another order",
+      'born: ▸"1.8.1818"',
+      "error[invalid-date]: “1.8.1818” is not a date",
+      `did you mean 1818-08-01? ${hint}`,
+    ),
     row("the second of a list", "termOfOffice: [1850, ▸1850-13]", "error[invalid-date]: “1850-13” is not a date", hint),
     row(
       "the wrong way round",

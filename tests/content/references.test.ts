@@ -197,9 +197,9 @@ describe("references.bib", () => {
     {
       name: "an entry that does not end",
       file,
-      text: "@book{A,\n▸  title = {One",
+      text: "▸@book{A,\n  title = {One",
       message: 'error[syntax]: malformed BibTeX: expected "text", got EOF',
-      hint: "export the file again",
+      hint: "check the braces and quotes of “A”, or export the file again",
     },
   ]);
 

@@ -37,6 +37,28 @@ test.each([
     "{% timeline %}\n- 1818: Born\n- foo\n{% /timeline %}",
     /timeline must[\s\S]*= line 8: write the date/,
   ],
+  ["an id without quotes", "A{% cite Alpha /%}", /malformed-tag[\s\S]*write it as \{% cite "Alpha" \/%\}/],
+  ["a language without quotes", "A {% lang grc %}b{% /lang %}.", /malformed-tag[\s\S]*write it as \{% lang "grc" %\}/],
+  ["the id of a reference cut off", 'A{% cite "alph" /%}', /unknown-reference[\s\S]*did you mean “Alpha”\?/],
+  ["an anchor with an accent", "A.\n\n## B {% #élete %}\n\nC.", /malformed-tag[\s\S]*write it as \{% #elete %\}/],
+  ["an accent within", "A.\n\n## B {% #képek %}\n\nC.", /malformed-tag[\s\S]*write it as \{% id="képek" %\}/],
+  [
+    "capitals of an upload",
+    "![x](/uploads/Portrait.svg)",
+    /missing-\w+[\s\S]*did you mean “\/uploads\/portrait.svg”\?/,
+  ],
+  [
+    "an event in figures",
+    "{% timeline %}\n- 31.12.1990: B\n{% /timeline %}",
+    /date-in-words[\s\S]*did you mean 1990-12-31\?/,
+  ],
+  [
+    "a month mistyped",
+    "{% timeline %}\n- Marrço 415: B\n{% /timeline %}",
+    /date-in-words[\s\S]*did you mean Março 415\?/,
+  ],
+  ["a day that is none", "{% timeline %}\n- 412-02-31: B\n{% /timeline %}", /invalid-date.*“412-02-31”/],
+  ["one space in a family", "{% family %}\n- Ana\n - Rui\n{% /family %}", /markup.*one space[\s\S]*two spaces/],
 ])("%s: the message says what to write", async (_, body, expected) => {
   const { stderr } = await buildBasic({ [file]: article(body) });
   expect(stderr).toMatch(expected);
@@ -180,4 +202,24 @@ test("an anchor that another page does not have is told where the link is writte
       ],
     ]);
   }
+});
+
+test.each([
+  ["baseUrl: x.example", /did you mean https:\/\/x\.example\?/],
+  [
+    "license: CC BY-SA 4.0",
+    /write license: \{ name: CC BY-SA 4\.0, url: https:\/\/creativecommons\.org\/licenses\/by-sa\/4\.0\/ \}/,
+  ],
+])("site.yaml with %s: the message says what to write", async (line, expected) => {
+  const folder = siteFolder("least", { "site.yaml": `subject: { name: Ada }\n${line}\n` });
+  const { code, stderr } = await biopedia("build", folder);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(expected) });
+});
+
+test("BibTeX that cannot be read: the message names the entry whose braces are open", async () => {
+  const bib = "@book{Alpha, title={A}}\n@book{Beta, title={B, year={1900}}\n@book{Gamma, title={C}}\n";
+  const { stderr } = await buildBasic({ "references.bib": bib });
+  expect(stderr).toMatch(
+    /error\[syntax\]: malformed BibTeX[\s\S]*references\.bib:2:1\n[\s\S]*braces and quotes of “Beta”/,
+  );
 });

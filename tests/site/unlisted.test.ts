@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { biopedia } from "../support/command.ts";
-import { siteFolder } from "../support/folder.ts";
+import { siteFolder, temporaryFolder } from "../support/folder.ts";
 
 const settings =
   (more = "") =>
@@ -47,6 +47,12 @@ describe("an unlisted site", () => {
   test("can be locked: the host asks for a password, or it is said that it cannot", async () => {
     const { folder } = await built("visibility: unlisted");
     expect((await biopedia("host nginx", folder)).stderr).toContain("--password tells how");
+    const empty = await biopedia("host --password", temporaryFolder());
+    expect(empty).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/host nginx --password; it can be nginx, .*vercel/),
+    });
+    expect((await biopedia("host vercel --password", temporaryFolder())).stdout).toContain("All Deployments");
     const asked = (host: string) => biopedia(`host ${host} --password`, folder);
     for (const host of ["nginx", "apache", "caddy"]) {
       const { code, stdout } = await asked(host);

@@ -74,7 +74,12 @@ class TagStructure {
   #malformed(unexpected?: string): void {
     const { offset, slash, name } = this.#next();
     const end = this.#isSelfClosing(name) ? "/%}" : "%}";
-    this.#diagnostics.push(diagnose("malformed-tag", { tag: name || "{%", unexpected, end }, this.#source.at(offset)));
+    const written = this.#source.text.slice(offset, offset + 300);
+    const [, , value] = /^\{% *(cite|lang|pronunciation) +([^\s"'=%{}/“”„«»‘’]+) *\/?%\}/.exec(written) ?? [];
+    const [, anchor] = /^\{% *#([^\s"'=%{}]+) *%\}/.exec(written) ?? [];
+    const write = value ? `{% ${name} "${value}" ${end}` : anchor && writtenAnchor(anchor);
+    const problem = { tag: name || "{%", unexpected, end, write };
+    this.#diagnostics.push(diagnose("malformed-tag", problem, this.#source.at(offset)));
     // Do not report the other half too.
     const opening = this.#open.findLastIndex((tag) => tag.name === name);
     if (slash && opening >= 0) this.#open.splice(opening);
@@ -107,4 +112,10 @@ class TagStructure {
   #isSelfClosing(name: string): boolean {
     return this.#tags.named(name)?.selfClosing === true;
   }
+}
+
+/** An anchor as a tag can have it: it begins with a letter from a to z, and others need quotes. */
+function writtenAnchor(anchor: string): string {
+  const plain = anchor.normalize("NFD").replace(/\p{M}/gu, "");
+  return /^[a-z]/i.test(anchor) ? `{% id="${anchor}" %}` : `{% #${/^[a-z][\w-]*$/i.test(plain) ? plain : "life"} %}`;
 }

@@ -153,7 +153,7 @@ export function checkLists(tokens: readonly RuleToken[], source: Source, tag: st
 }
 
 /** Returns the names of months in a language, in small letters: alone, and as they follow a day. */
-const monthsOf = memoize(
+export const monthsOf = memoize(
   (tag: string): ReadonlySet<string> => {
     const formats = [{ month: "long" }, { month: "long", day: "numeric" }].map(
       (options) =>

@@ -2,7 +2,7 @@ import type { Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
-import { suggest } from "../diagnostics/wording.ts";
+import { suggest, suggestWhole } from "../diagnostics/wording.ts";
 import type { Citation, CitedReference, Reference } from "../model/types.ts";
 import type { InlineText } from "./inline-text.ts";
 import { descendants, type PlaceOf } from "./nodes.ts";
@@ -45,7 +45,11 @@ export function numberCitations(
     const reference = cited.get(id) ?? references.get(id);
     if (reference === undefined) {
       diagnostics.push(
-        diagnose("unknown-reference", { name: id, suggestion: suggest(id, references.keys()) }, place()),
+        diagnose(
+          "unknown-reference",
+          { name: id, suggestion: suggest(id, references.keys()) ?? suggestWhole(id, references.keys()) },
+          place(),
+        ),
       );
       return undefined;
     }

@@ -1,4 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
+import { diagnose } from "../content/problems.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
 import type { PersonFacts } from "../model/infobox.ts";
 import { isPendingNode, plainText } from "./nodes.ts";
 
@@ -87,4 +90,15 @@ export function familyFacts(nodes: readonly Node[]): Pick<PersonFacts, "parent" 
     return [fact, [...byName.values()]] as const;
   });
   return Object.fromEntries(once.filter(([, persons]) => persons.length > 0));
+}
+
+/** Finds lines of family trees that one space indents, which Markdown takes for siblings. @returns errors `markup` */
+export function checkFamilyIndent(source: Source): Diagnostic[] {
+  let isFamily = false;
+  return source.text.split("\n").flatMap((line, index) => {
+    if (/^\{% \/?family\b/.test(line)) isFamily = !line.includes("/family");
+    const problem = "one space does not make a relative a child: the line is read as a sibling of that above";
+    const fix = "indent it with two spaces, or with none";
+    return isFamily && /^ [-*+] /.test(line) ? [diagnose("markup", { problem, fix }, source.atLine(index + 1))] : [];
+  });
 }

@@ -9,6 +9,7 @@ import { checkMarkup } from "./check-markup.ts";
 import { checkLinks, checkProse, checkQuotes } from "./check-prose.ts";
 import { checkBeforeParsing, checkForeign, checkLists, checkTokens } from "./check-tokens.ts";
 import { findReferenceList, numberCitations } from "./citations.ts";
+import { checkFamilyIndent } from "./family.ts";
 import { loadConverter, setFormulas } from "./formulas.ts";
 import { type FrontContext, fillFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import { readInfobox } from "./infobox.ts";
@@ -88,6 +89,7 @@ export async function parseArticle(
     ...inBox.diagnostics,
     ...markup,
     ...checkForeign(tokens, source),
+    ...checkFamilyIndent(source),
     ...(context.pending ? [] : checkEventDates(nodes, placeOf, context.languages?.tag)),
     // The program that writes translations escapes such numbers.
     ...(context.pending ? [] : checkLists(tokens, source, context.languages?.tag)),

@@ -1,8 +1,10 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { DateValue } from "../model/dates.ts";
+import { suggest } from "../diagnostics/wording.ts";
+import { type DateValue, numericDates } from "../model/dates.ts";
 import { readWrittenDate } from "../model/read-written-date.ts";
+import { monthsOf } from "./check-tokens.ts";
 import { descendants, isOf, type PlaceOf, plainText } from "./nodes.ts";
 
 /** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
@@ -74,20 +76,36 @@ const forms = [
 ];
 
 /**
- * Finds events whose dates are written in English in a text of another language, where readers see them as they are.
+ * Finds events whose dates are shown as they are in every language: in English words in a text of another language, in
+ * figures, with a month that is mistyped, or of a day that does not exist.
  *
  * @param tag the BCP 47 tag of the language of the text
- * @returns warnings `date-in-words`
+ * @returns warnings `date-in-words`, and errors `invalid-date`
  */
 export function checkEventDates(nodes: readonly Node[], placeOf: PlaceOf, tag: string | undefined): Diagnostic[] {
-  if (tag === undefined || /^en\b/.test(tag)) return [];
+  if (tag === undefined) return [];
   return nodes.flatMap((node) =>
     node.tag !== "timeline"
       ? []
       : (readTimeline(node.children, tag) ?? []).flatMap(({ label, date }) => {
           const text = label.map(plainText).join("").trim();
-          const isEnglish = date === undefined && forms.some((form) => form.test(text));
-          return isEnglish ? [diagnose("date-in-words", { text }, placeOf(node, text))] : [];
+          if (date !== undefined) return [];
+          if (/^\d{3,4}-\d\d(?:-\d\d)?$/.test(text)) return [diagnose("invalid-date", { text }, placeOf(node, text))];
+          const meant = mistypedMonth(text, tag);
+          const isEnglish = !/^en\b/.test(tag) && forms.some((form) => form.test(text));
+          const isWrong = isEnglish || meant !== undefined || numericDates(text).length > 0;
+          return isWrong ? [diagnose("date-in-words", { text, meant }, placeOf(node, text))] : [];
         }),
   );
 }
+
+/** A month and a year whose month has a letter wrong, as they were meant: `Mach 415`. */
+function mistypedMonth(text: string, tag: string): string | undefined {
+  const [, word = "", rest = ""] = /^(?:\d{1,2} )?(\p{L}{4,12})( \d{3,4})$/u.exec(text) ?? [];
+  const months = [...monthsOf(tag).keys()].filter((month) => month.length > 3);
+  const meant = word === "" || months.includes(word.toLowerCase()) ? undefined : suggest(word, months, 1);
+  return meant && text.slice(0, text.length - word.length - rest.length) + capitalized(meant, word) + rest;
+}
+
+const capitalized = (word: string, like: string): string =>
+  /^\p{Lu}/u.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word;

@@ -50,13 +50,13 @@ export function readLanguage(written: string): Answer<string> {
 
 /** Reads codes of languages, separated by commas or spaces; there may be none. */
 export function readLanguages(written: string): Answer<string[]> {
-  const codes: string[] = [];
-  for (const part of written.split(/[\s,]+/).filter(Boolean)) {
-    const answer = readLanguage(part);
-    if ("problem" in answer) return answer;
-    if (!codes.includes(answer.value)) codes.push(answer.value);
-  }
-  return { value: codes };
+  const answers = written
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(readLanguage);
+  const problems = answers.flatMap((answer) => ("problem" in answer ? [answer.problem] : []));
+  if (problems.length > 0) return { problem: problems.join(" ") };
+  return { value: [...new Set(answers.flatMap((answer) => ("value" in answer ? [answer.value] : [])))] };
 }
 
 /** Reads what a site is for. */

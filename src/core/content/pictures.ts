@@ -19,22 +19,30 @@ export type FindPicture = (src: string) => Picture | undefined;
 
 /** Checks that an upload exists. @returns a diagnostic `missing-upload` if it does not */
 export const checkUpload = (find: FindPicture, path: string, placeOf: () => Place): Diagnostic[] =>
-  find(path) === undefined ? [diagnose("missing-upload", { name: path }, placeOf())] : [];
+  find(path) === undefined
+    ? [diagnose("missing-upload", { name: path, suggestion: otherSpelling(find, path) }, placeOf())]
+    : [];
 
 /** Checks that a picture exists and can be shown. @returns a diagnostic `missing-image`, or the picture's own */
 export function checkPicture(find: FindPicture, src: string, placeOf: () => Place): Diagnostic[] {
   const picture = find(src);
-  if (picture === undefined) {
-    // File systems and cameras differ in how they write the type.
-    const extension = /\.\w{2,5}$/.exec(src)?.[0] ?? "";
-    const base = src.slice(0, src.length - extension.length);
-    const suggestion = [extension.toUpperCase(), extension.toLowerCase(), ".jpg", ".jpeg", ".JPG"]
-      .map((other) => base + other)
-      .find((other) => find(other) !== undefined);
-    return [diagnose("missing-image", { name: src, suggestion }, placeOf())];
-  }
+  if (picture === undefined)
+    return [diagnose("missing-image", { name: src, suggestion: otherSpelling(find, src) }, placeOf())];
   return picture.problem ? [picture.problem] : [];
 }
+
+/** The path of an upload that differs in capitals or in how its type is written, as file systems and cameras do. */
+function otherSpelling(find: FindPicture, path: string): string | undefined {
+  const [, folder = "", name = "", extension = ""] = /^(.*\/)?([^/]*?)(\.\w{2,5})?$/.exec(path) ?? [];
+  const names = [name, name.charAt(0).toUpperCase() + name.slice(1), name.toLowerCase(), name.toUpperCase()];
+  const isJpeg = /^\.jpe?g$/i.test(extension);
+  const extensions = [extension, extension.toUpperCase(), extension.toLowerCase(), ...(isJpeg ? jpegs : [])];
+  return names
+    .flatMap((each) => extensions.map((other) => folder + each + other))
+    .find((other) => find(other) !== undefined);
+}
+
+const jpegs = [".jpg", ".jpeg", ".JPG"];
 
 /** How a raster picture is encoded for pages. */
 export interface Encoding {

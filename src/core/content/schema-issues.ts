@@ -101,7 +101,9 @@ export function fromIssue(issue: z.core.$ZodIssue, checked: Checked, locate: Loc
       ? expectedValue(String(issue.input), issue.values.map(String))
       : issue.code === "invalid_type"
         ? mendType(issue, checked, place)
-        : undefined;
+        : issue.code === "invalid_format"
+          ? mendAddress(issue)
+          : undefined;
   return [diagnose("invalid-value", { name, problem: problemOf(issue), expected }, place)];
 }
 
@@ -116,6 +118,12 @@ function expectedValue(input: string, values: string[]): string {
   const suggestion = suggest(input, values);
   return suggestion ? `did you mean “${suggestion}”?` : `use one of: ${values.join(", ")}`;
 }
+
+/** Says how to write an address that has no scheme. */
+const mendAddress = ({ input, message }: z.core.$ZodIssueInvalidStringFormat): string | undefined =>
+  /\bURL\b/.test(message) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(String(input))
+    ? `did you mean https://${input}?`
+    : undefined;
 
 /** A value and what it should be. */
 interface Checked {
@@ -137,6 +145,13 @@ function mendType(
     return strays.length > 0 ? `indent ${strays.join(", ")} below it` : "indent what belongs to it, or remove it";
   }
   if (typeof input === "number" && expected === "string") return `write it in quotation marks: "${input}"`;
+  if (typeof input === "string" && expected === "object" && typeof path.at(-1) === "string" && required !== undefined) {
+    const key = path.at(-1) as string;
+    const url = key === "license" ? addressOfLicense(input) : undefined;
+    const values: Record<string, string | undefined> = { [required]: input, url };
+    const fields = node?.required?.map((each) => `${each}: ${values[each] ?? "…"}`) ?? [];
+    return `write ${key}: { ${fields.join(", ")} }`;
+  }
   if (typeof input === "string" && expected === "array")
     return `write a list: [${input
       .split(",")
@@ -151,6 +166,12 @@ function mendType(
   return isByLanguage && file === "site.yaml"
     ? "write it in the default language; texts/<code>.json says it in another"
     : undefined;
+}
+
+/** Where the text of a Creative Commons license is, by its name, such as CC BY-SA 4.0. */
+function addressOfLicense(name: string): string {
+  const [, parts = "", version = ""] = /^CC[ -](BY(?:-(?:NC|SA|ND))*)[ -](\d\.\d)$/i.exec(name.trim()) ?? [];
+  return parts === "" ? "https://…" : `https://creativecommons.org/licenses/${parts.toLowerCase()}/${version}/`;
 }
 
 /** Returns the unknown keys at a path that belong to an empty mapping beside them: somebody forgot to indent them. */

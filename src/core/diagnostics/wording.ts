@@ -61,3 +61,10 @@ export function suggest(
   }
   return best;
 }
+
+/** Returns the known word that one which is cut off most likely means: `Smith2019` for `smi`, if no other begins so. */
+export function suggestWhole(word: string, known: Iterable<string>): string | undefined {
+  const start = word.toLowerCase();
+  const found = start.length < 3 ? [] : [...known].filter((each) => each.toLowerCase().startsWith(start));
+  return found.length === 1 ? found[0] : undefined;
+}

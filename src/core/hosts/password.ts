@@ -39,18 +39,19 @@ export const apachePassword = (root: string, file: string): string =>
 
 /** The steps on hosts whose settings ask for a password. */
 const steps: Partial<Record<HostName, string>> = {
-  netlify: `Site configuration → Access & security → Visitor access → Password protection, on plans that have it:
+  netlify: `Project configuration → Access & security → Visitor access → Password protection, on paid plans:
 https://docs.netlify.com/manage/security/secure-access-to-sites/password-protection/
 `,
-  vercel: `Project → Settings → Deployment Protection → Password Protection, on plans that have it:
-https://vercel.com/docs/deployment-protection
+  vercel: `Project → Settings → Deployment Protection → Password Protection, on Enterprise, or paid for on Pro; not on Hobby.
+Choose “All Deployments”, because “Standard Protection” leaves out the site's own domain:
+https://vercel.com/docs/deployment-protection/methods-to-protect-deployments/password-protection
 `,
   ...Object.fromEntries(
     (["cloudflare-pages", "cloudflare-workers"] as const).map((name) => [
       name,
       `Cloudflare Access asks for a code that it sends by mail, for up to 50 people without charge:
 1. Zero Trust → Access → Applications → Add an application → Self-hosted, for the address of the site.
-2. Add another for ${name === "cloudflare-pages" ? "*.<project>.pages.dev and <project>.pages.dev" : "<project>.<account>.workers.dev"}, where the same pages are.
+2. ${name === "cloudflare-pages" ? "Add another for *.<project>.pages.dev and <project>.pages.dev" : "Enable Cloudflare Access for workers.dev and preview URLs, too (Workers & Pages → the Worker → Settings → Domains & Routes)"}, where the same pages are.
 3. A policy “Allow” with the mail addresses of the family.
 https://developers.cloudflare.com/cloudflare-one/applications/
 `,
@@ -61,3 +62,6 @@ https://developers.cloudflare.com/cloudflare-one/applications/
 /** Tells how a host without a configuration of its own asks for a password; undefined if it cannot. */
 export const passwordSteps = (host: HostName): string | undefined =>
   steps[host] && `${hosts[host].label} asks for a password, or for who somebody is, by its settings:\n${steps[host]}`;
+
+/** The hosts that can ask for a password. */
+export const passwordHosts = [...Object.keys(passwordFiles), ...Object.keys(steps)];

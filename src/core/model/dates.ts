@@ -65,6 +65,19 @@ function daysIn(year: number, month: number, calendar: Calendar): number {
 /** Whether a text of digits and signs was probably meant as a date, such as `1.8.1818`. */
 export const looksLikeDate = (text: string): boolean => /^-?\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/.test(text.trim());
 
+/** The days that a date in figures such as `14/7/1988` or `31.12.1990` can mean; with dots, the day comes first. */
+export function numericDates(text: string): string[] {
+  const [, a = "", b = "", year = ""] = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})$/.exec(text.trim()) ?? [];
+  const orders = text.includes(".")
+    ? [[b, a]]
+    : [
+        [b, a],
+        [a, b],
+      ];
+  const dates = orders.map((parts) => [year, ...parts.map((part) => part.padStart(2, "0"))].join("-"));
+  return [...new Set(dates)].filter((date) => year !== "" && readDate(date) !== undefined);
+}
+
 /**
  * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` and
  * `1999-00` are two years, and other forms of

@@ -32,11 +32,12 @@ export async function readBibliography(source: Source): Promise<CslReferences> {
     const [problem = ""] = messageOf(error).split("\n");
     const found = / at line (\d{1,9}) /.exec(problem);
     const line = Number(found?.[1] ?? 1);
-    const place = source.atLine(Math.min(line, source.text.split("\n").length));
+    const entry = brokenEntry(source.text, line);
+    const place = entry ? source.at(entry.at) : source.atLine(Math.min(line, source.text.split("\n").length));
     const details = {
       format: "BibTeX" as const,
       problem: problem.slice(0, found?.index),
-      hint: "export the file again",
+      hint: entry ? `check the braces and quotes of “${entry.key}”, or export the file again` : "export the file again",
     };
     return { file, locate: () => ({ file }), leftOut: () => [], diagnostics: [diagnose("syntax", details, place)] };
   }
@@ -47,4 +48,17 @@ export async function readBibliography(source: Source): Promise<CslReferences> {
     return at < 0 ? { file } : source.at(at + 1);
   };
   return readItems(items, { file, locate });
+}
+
+/** The entry whose braces have no counterpart, or else the one at a line, where the reader gave up. */
+function brokenEntry(text: string, line: number): { key: string; at: number } | undefined {
+  const entries = [...text.matchAll(/^[ \t]*@\w+\s*\{\s*([^\s,{}]+)/gm)].map(({ 1: key = "", index }) => ({
+    key,
+    at: index,
+  }));
+  const open = entries.find(({ at }, index) => {
+    const entry = text.slice(at, entries[index + 1]?.at).replace(/\\[{}]/g, "");
+    return entry.split("{").length !== entry.split("}").length;
+  });
+  return open ?? entries.findLast(({ at }) => text.slice(0, at).split("\n").length <= line);
 }

@@ -1,4 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { numericDates } from "../../model/dates.ts";
 import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.ts";
 
 /** The address that a file or a name probably means: `fr.md` is `/fr/`. */
@@ -7,6 +8,12 @@ const pageAddress = (url: string): string =>
     .replace(/^[./]+/, "")
     .replace(/\.(?:md|html)$/, "")
     .replace(/\.([a-z-]{2,12})$/, "")}/`.replace("//", "/");
+
+/** The days that a text in figures can mean, day or month first, as a question. */
+function didYouMeanDates(text: string): string {
+  const meant = numericDates(text);
+  return meant.length === 0 ? "" : `did you mean ${meant.join(" or ")}? `;
+}
 
 /** Problems of articles: their tags, headings, links and citations. */
 export const articleProblems = {
@@ -27,16 +34,23 @@ export const articleProblems = {
     ({ name, tag }) => `unknown attribute “${name}” on ${tag}`,
     (args) => (args.write ? `“page” takes any place in a work: ${args.write}` : didYouMeanOneOf(args)),
   ),
-  "malformed-tag": problem<{ tag: string; unexpected?: string | undefined; end: string }>(
+  "malformed-tag": problem<{
+    tag: string;
+    unexpected?: string | undefined;
+    end: string;
+    write?: string | undefined;
+  }>(
     "error",
     ({ tag, unexpected }) =>
       unexpected ? `cannot parse the tag ${tag}: unexpected ${unexpected}` : `the tag ${tag} has no end`,
-    ({ unexpected, end }) =>
+    ({ unexpected, end, write }) =>
       unexpected === undefined
         ? `close its quotes and end it with ${end}`
-        : /["“”„«»‘’]{2}|[“”„«»‘’]/.test(unexpected)
-          ? 'these are typographic quotes; use straight ones: "Id"'
-          : "put each value in double quotes",
+        : write
+          ? `write it as ${write}`
+          : /["“”„«»‘’]{2}|[“”„«»‘’]/.test(unexpected)
+            ? 'these are typographic quotes; use straight ones: "Id"'
+            : "put each value in double quotes",
   ),
   "unclosed-tag": problem<{ tag: string; closing: string }>(
     "error",
@@ -136,12 +150,14 @@ export const articleProblems = {
   "invalid-date": problem<{ text: string }>(
     "error",
     ({ text }) => `“${text}” is not a date`,
-    "write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present",
+    ({ text }) =>
+      `${didYouMeanDates(text)}write it as 1818-08-01, 1818-08, 1818, 384 BCE or circa 1818; a range as 1847 – 1888 or 2006-01-16 – present`,
   ),
-  "date-in-words": problem<{ text: string }>(
+  "date-in-words": problem<{ text: string; meant?: string | undefined }>(
     "warning",
     ({ text }) => `“${text}” is shown as it is in every language, without an age, and search engines are not told it`,
-    "write dates as 1818-08-01, 415-03, 350 CE or circa 350, decades and centuries as 1780 – 1789; each language shows them in its own way",
+    ({ text, meant }) =>
+      `${meant ? `did you mean ${meant}? ` : didYouMeanDates(text)}write dates as 1818-08-01, 415-03, 350 CE or circa 350, decades and centuries as 1780 – 1789, a time that goes on as 2006 – present; each language shows them in its own way`,
   ),
   "great-age": problem<{ age: number }>(
     "warning",
