@@ -85,6 +85,23 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   expect(read()).not.toContain(`cite "Nobody"`);
 });
 
+test("a mistyped reference, link or tag is mended by the button below its block", async () => {
+  const { page, read, save } = await editing("", {
+    "articles/en.md": (old) =>
+      `${old.trimEnd()}\n\nAlpah is cited.{% cite "Alpah" /%}\n\nSee [the tower](#tower-clok).\n\nThe last paragraph.\n`,
+  });
+  for (const [wrong, right] of [
+    ["Alpah", "Alpha"],
+    ["tower-clok", "tower-clock"],
+  ] as const) {
+    await body(page).locator(".edit-problem", { hasText: wrong }).getByRole("button", { name: right }).click();
+    await expect.poll(() => body(page).locator(".edit-problem", { hasText: wrong }).count()).toBe(0);
+  }
+  await save();
+  // Words that the reader sees are not names.
+  expect(read()).toContain('\n\nAlpah is cited.{% cite "Alpha" /%}\n\nSee [the tower](#tower-clock).\n');
+});
+
 test("a photo is saved without the place and the camera that it tells", async () => {
   const { ask, folder } = await editing("", ending);
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#456" } })

@@ -6,11 +6,12 @@ import type { Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
-import { Decoration, DecorationSet } from "prosemirror-view";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
-import { element } from "../element.ts";
+import { button, element } from "../element.ts";
 import { insertInline, nodeType, toggle } from "./commands.ts";
 import { editLink } from "./dialogs.ts";
+import { words } from "./words.ts";
 
 const item = nodeType("list_item");
 const lineBreak: Command = chainCommands(exitCode, insertInline("hard_break", {}));
@@ -52,12 +53,15 @@ export function problemMarks(problems: () => readonly EditorProblem[], opened: (
         let at = 0;
         for (const block of doc.children) {
           const end = at + block.nodeSize;
-          for (const { severity, message, hint, block: number } of problems()) {
+          for (const { severity, message, hint, fix, block: number } of problems()) {
             if (number === undefined || opened()[number] !== block) continue;
             marks.push(Decoration.node(at, end, { class: `edit-has-${severity}` }));
-            const line = () =>
-              element("p", { className: `edit-problem edit-${severity}` }, [message, hint].filter(Boolean).join(" — "));
-            marks.push(Decoration.widget(end, line, { key: `${number} ${message}`, side: -1 }));
+            const line = (view: EditorView, place: () => number | undefined) => {
+              const told = [message, hint].filter(Boolean).join(" — ");
+              const mend = fix && button(words.fix.replace("{to}", fix.to), () => applyFix(view, place(), fix));
+              return element("p", { className: `edit-problem edit-${severity}` }, told, mend);
+            };
+            marks.push(Decoration.widget(end, line, { key: `${number} ${message}`, side: -1, stopEvent: () => true }));
           }
           at = end;
         }
@@ -65,4 +69,21 @@ export function problemMarks(problems: () => readonly EditorProblem[], opened: (
       },
     },
   });
+}
+
+/** Writes the name that is meant in the block before a place: in its citations, links, tags and anchors. */
+function applyFix(view: EditorView, end: number | undefined, { from, to }: NonNullable<EditorProblem["fix"]>): void {
+  const { doc, schema, tr } = view.state;
+  const block = end === undefined ? null : doc.resolve(end).nodeBefore;
+  if (end === undefined || block === null) return;
+  const mended = (value: unknown, isAttribute: boolean): unknown => {
+    if (typeof value === "string") return isAttribute ? value.replaceAll(from, () => to) : value;
+    if (Array.isArray(value)) return value.map((each) => mended(each, isAttribute));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(([key, each]) => [key, mended(each, isAttribute || key === "attrs")]);
+    return Object.fromEntries(entries);
+  };
+  const node = schema.nodeFromJSON(mended(block.toJSON(), false));
+  view.dispatch(tr.replaceWith(end - block.nodeSize, end, node));
+  view.focus();
 }

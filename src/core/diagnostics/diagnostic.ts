@@ -10,6 +10,8 @@ export interface Diagnostic extends Place {
   message: string;
   /** The remedy. */
   hint?: string;
+  /** The name that is mistyped, and the one that is meant. */
+  fix?: { from: string; to: string };
   /** A related place, such as the first definition. */
   related?: { message: string; place: Place };
 }
@@ -46,12 +48,14 @@ export const diagnoser =
   ): Diagnostic => {
     const { severity, message, hint } = entries[code] as unknown as Problem<ArgsOf<Entries[Code]>>;
     const text = typeof hint === "function" ? hint(args) : hint;
+    const { name: from, suggestion: to } = args as { name?: unknown; suggestion?: unknown };
     return {
       code,
       severity,
       ...place,
       message: message(args),
       ...(text && { hint: text }),
+      ...(typeof from === "string" && typeof to === "string" && { fix: { from, to } }),
       ...(related && { related }),
     };
   };

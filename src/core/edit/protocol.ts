@@ -15,6 +15,8 @@ export interface EditorProblem {
   severity: "error" | "warning" | "hint";
   message: string;
   hint?: string | undefined;
+  /** The name that is mistyped, and the one that is meant. */
+  fix?: { from: string; to: string } | undefined;
   /** The number of the block that it is in; undefined if it is in the front matter. */
   block?: number | undefined;
   line: number;

@@ -141,9 +141,9 @@ function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: Fil
   });
   return diagnostics
     .filter((each) => each.file.endsWith(file))
-    .map(({ severity, message, hint, line: at = 1 }) => {
+    .map(({ severity, message, hint, fix, line: at = 1 }) => {
       const block = starts.findLastIndex((start) => start <= at);
-      return { severity, message, hint, line: at, block: block < 0 ? undefined : block };
+      return { severity, message, hint, fix, line: at, block: block < 0 ? undefined : block };
     });
 }
 

@@ -364,4 +364,5 @@ export const ar: EditorWords = {
     noBranch: "لا فرع محدد. شغّل في الطرفية: git switch BRANCH",
     publishes: "إذا كان مستضيفك يبني الموقع بعد كل دفع، فستصبح النسخة الجديدة عامة خلال دقائق. وإلا فارفع المجلد dist.",
   },
+  fix: "اكتب «{to}»",
 };

@@ -372,4 +372,5 @@ export const de: EditorWords = {
     publishes:
       "Wenn Ihr Anbieter die Website nach jeder Übertragung erzeugt, ist die neue Version in einigen Minuten öffentlich. Laden Sie sonst den Ordner dist hoch.",
   },
+  fix: "„{to}“ schreiben",
 };

@@ -346,6 +346,7 @@ export const en = {
     publishes:
       "If your host builds the site after each push, the new version is public in some minutes. Otherwise upload the folder dist.",
   },
+  fix: "Write “{to}”",
 };
 
 /** The words of the application in a language. */

@@ -370,4 +370,5 @@ export const es: EditorWords = {
     publishes:
       "Si su servicio genera el sitio después de cada envío, la nueva versión será pública en unos minutos. Si no, suba la carpeta dist.",
   },
+  fix: "Escribir «{to}»",
 };

@@ -371,4 +371,5 @@ export const fr: EditorWords = {
     publishes:
       "Si votre hébergeur génère le site après chaque envoi, la nouvelle version est publique en quelques minutes. Sinon, mettez en ligne le dossier dist.",
   },
+  fix: "Écrire « {to} »",
 };

@@ -371,4 +371,5 @@ export const hu: EditorWords = {
     publishes:
       "Ha a szolgáltató minden feltöltés után előállítja a webhelyet, az új változat néhány percen belül nyilvános. Egyébként töltse fel a dist mappát.",
   },
+  fix: "Legyen „{to}”",
 };

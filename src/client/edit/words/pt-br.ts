@@ -370,4 +370,5 @@ export const ptBr: EditorWords = {
     publishes:
       "Se o seu serviço gera o site a cada envio, a nova versão fica pública em alguns minutos. Caso contrário, envie a pasta dist.",
   },
+  fix: "Escrever “{to}”",
 };

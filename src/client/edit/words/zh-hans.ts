@@ -362,4 +362,5 @@ export const zhHans: EditorWords = {
     noBranch: "没有检出任何分支。请在终端运行：git switch 分支",
     publishes: "如果您的托管服务在每次推送后生成网站，新版本几分钟后即可公开。否则请上传 dist 文件夹。",
   },
+  fix: "改为“{to}”",
 };
