@@ -14,7 +14,10 @@ import { addTranslation } from "./translated-site.ts";
 const by = "Rita Reviewer";
 const caption = "Example in 2023";
 const gets = ["", "app.html", "edit.js", "review.js", "documents", "documents/pt", "document?page=/", "place?page=/pt"];
-const reads = [...gets, "problems", "languages", "events", "guides/translating.md", "uploads/portrait.svg"];
+const reads = [
+  ...[...gets, "problems", "languages", "events", "guides/translating.md", "uploads/portrait.svg"],
+  ...["form/settings", "history?page=/", "publish"],
+];
 const changes: Readonly<Record<string, unknown>> = {
   "save?page=/": { base: "x", blocks: [] },
   reference: { what: "10.1000/182" },
@@ -27,6 +30,8 @@ const changes: Readonly<Record<string, unknown>> = {
   cost: { codes: ["pt"], whole: false },
   translate: { codes: ["pt"], whole: false },
   stop: {},
+  "form/settings": { base: "", saved: { text: "" } },
+  publish: { step: "build" },
 };
 
 /** Opens the application, with a chat service that must not be asked. */
