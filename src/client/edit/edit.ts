@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   });
   const notice = element("div", { className: "edit-notice", hidden: true, role: "status", ...wordsLanguage });
   const say = (message: string, ...actions: HTMLButtonElement[]) => {
-    notice.replaceChildren(element("p", {}, message), ...actions);
+    notice.replaceChildren(element("p", { dir: "auto" }, message), ...actions);
     notice.hidden = message === "";
   };
   const panel = new TranslationsPanel();

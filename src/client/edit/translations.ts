@@ -32,7 +32,7 @@ export class TranslationsPanel {
   });
   readonly #run = element("div", { role: "status" });
   readonly #list = element("div");
-  readonly #error = element("p", { role: "alert" });
+  readonly #error = element("p", { role: "alert", dir: "auto" });
   readonly #hasAll: boolean;
   #known: LanguagesReply | undefined;
   #timer = 0;
@@ -180,8 +180,9 @@ export class TranslationsPanel {
     const review = this.#known?.languages
       .filter(({ code, review }) => codes.includes(code) && review !== undefined)
       .map(({ name, review = "" }) => reviewLink(`${words.translate.review}: ${name}`, review, name));
-    const why = problem && element("p", {}, element("strong", {}, problem.message), ` ${problem.hint ?? ""}`);
-    const texts = left.map((line) => element("li", {}, line));
+    const why =
+      problem && element("p", { dir: "auto" }, element("strong", {}, problem.message), ` ${problem.hint ?? ""}`);
+    const texts = left.map((line) => element("li", { dir: "auto" }, line));
     this.#run.replaceChildren(
       element("p", {}, fill(ended, { done, total, spent })),
       ...(why ? [why] : []),

@@ -169,7 +169,7 @@ export function announce(text: string, undo?: { label: string; run: () => void }
 export function alarm(message: string, hint?: string): void {
   window.clearTimeout(timer);
   polite.replaceChildren();
-  const text = element("span", {}, element("strong", {}, message), hint === undefined ? "" : ` ${hint}`);
+  const text = element("span", { dir: "auto" }, element("strong", {}, message), hint === undefined ? "" : ` ${hint}`);
   assertive.replaceChildren(
     text,
     button(words.close, () => assertive.replaceChildren()),

@@ -45,8 +45,8 @@ async function problemsPage(): Promise<HTMLElement> {
     return element(
       "li",
       { className: `problem-${severity}` },
-      element("p", {}, element("strong", {}, words.severities[severity]), ` ${message}`),
-      hint === undefined ? undefined : element("p", { className: "problem-hint" }, hint),
+      element("p", {}, element("strong", {}, words.severities[severity]), " ", element("bdi", {}, message)),
+      hint === undefined ? undefined : element("p", { className: "problem-hint", dir: "auto" }, hint),
       element("p", {}, page === undefined ? place : element("a", { href: page }, place)),
     );
   });
