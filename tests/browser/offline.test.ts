@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { biopedia } from "../support/command.ts";
@@ -19,7 +19,9 @@ const build = async (folder: string) => {
  */
 async function startHost() {
   let port: number | undefined;
+  let waiting: Socket[] | undefined;
   const host = createServer((visitor) => {
+    if (waiting) return void waiting.push(visitor.on("error", () => {}));
     if (port === undefined) return void visitor.destroy();
     const server = connect(port, "127.0.0.1");
     for (const [from, to] of [
@@ -33,6 +35,11 @@ async function startHost() {
   onTestFinished(() => void host.close());
   return {
     port: (host.address() as AddressInfo).port,
+    /** Takes requests and never answers, or cuts visitors off again. */
+    silence: (wanted: boolean) => {
+      for (const visitor of waiting ?? []) visitor.destroy();
+      waiting = wanted ? [] : undefined;
+    },
     /** Leads to a server until it is closed. @returns what closes it */
     lead: ({ origin, close }: Awaited<ReturnType<typeof serve>>) => {
       port = Number(new URL(origin).port);
@@ -72,6 +79,11 @@ test("a site with offline: true shows saved pages without a connection, until it
   expect(await notice.isVisible()).toBe(false);
 
   await stop();
+  // On a network that answers nothing, the copy comes after some seconds; without one, at once.
+  host.silence(true);
+  await page.reload({ waitUntil: "commit" });
+  await notice.waitFor();
+  host.silence(false);
   await page.reload();
   expect([await page.locator("html").getAttribute("lang"), await notice.isVisible()]).toEqual(["ar", true]);
   expect(await page.locator(".infobox img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(

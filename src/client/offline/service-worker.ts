@@ -32,6 +32,7 @@ worker.addEventListener("install", (event) => event.waitUntil(Promise.all([saveF
 
 worker.addEventListener("activate", (event) => {
   const own = kinds.map(cacheName);
+  event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve());
   event.waitUntil(Promise.all([takeOver().then(() => removeCaches(site.base, own)), worker.clients.claim()]));
 });
 
@@ -61,10 +62,13 @@ const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>
   /** Answers from the network, else with the saved copy, which says so. */
   pages: async (event) => {
     const { url } = event.request;
+    const fetched = preloaded(event);
+    const saving = fetched.then((response) => {
+      if (isPage(response)) return save("pages", pageKey(url), response.clone());
+    });
+    event.waitUntil(saving.catch(() => undefined));
     try {
-      const response = await fetch(event.request);
-      if (isPage(response)) event.waitUntil(save("pages", pageKey(url), response.clone()));
-      return response;
+      return await Promise.race([fetched, lateCopy(url)]);
     } catch {
       return (await savedPage(url)) ?? missingPage(url);
     }
@@ -81,6 +85,19 @@ const answers: Readonly<Record<Saved, (event: RequestEvent) => Promise<Response>
     }
   },
 };
+
+/** Returns the answer to a request for a page, which the browser may have sent before the worker was there. */
+const preloaded = async (event: RequestEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request);
+
+/** How long a page is waited for of which there is a copy, in milliseconds. */
+const patience = 4000;
+
+/** Returns the saved copy of a page that is late; nothing, ever, if there is none. */
+async function lateCopy(url: string): Promise<Response> {
+  await new Promise((done) => setTimeout(done, patience));
+  return (await savedPage(url)) ?? new Promise(() => {});
+}
 
 const match = async (kind: Saved, url: string): Promise<Response | undefined> => (await open(kind)).match(url);
 
@@ -128,11 +145,17 @@ async function fetchInto(kind: Saved, url: string): Promise<Response | undefined
   return response;
 }
 
-/** Saves a page that may not have been opened, with what it loads. @returns whether it is there */
-async function fetchPage(url: string): Promise<boolean> {
+/**
+ * Saves a page that may not have been opened, with what it loads.
+ *
+ * @param saved the kinds of files to save with it
+ * @returns whether it is there
+ */
+async function fetchPage(url: string, saved: readonly Saved[] = kinds): Promise<boolean> {
   const response = await fetchInto("pages", url);
   if (response === undefined) return false;
-  await Promise.all(filesOfPage(url, await response.text()).map((file) => fetchInto(kindOfFile(file), file)));
+  const files = filesOfPage(url, await response.text()).filter((file) => saved.includes(kindOfFile(file)));
+  await Promise.all(files.map((file) => fetchInto(kindOfFile(file), file)));
   return true;
 }
 
@@ -145,10 +168,11 @@ const absolute = (address: string): string => new URL(address, location.origin).
 const saveFiles = (): Promise<unknown> =>
   Promise.all(site.files.map(absolute).map((file) => fetchInto(kindOfFile(file), file)));
 
-/** Saves the main page in the visitor's language. */
+/** Saves the main page in the visitor's language, without its pictures; nothing for visitors who save data. */
 async function saveHome(): Promise<void> {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const [language = site.languages[0]] = matchLanguages(withNorwegian(navigator.languages), site.languages);
-  if (language) await fetchPage(absolute(language.home));
+  if (language) await fetchPage(absolute(language.home), ["assets"]);
 }
 
 /** The caches of other versions, by kind. */

@@ -8,6 +8,8 @@ interface WaitingEvent extends Event {
 /** A page or script of the site requests something. */
 export interface RequestEvent extends WaitingEvent {
   request: Request;
+  /** Undefined where the browser has not sent the request by itself. */
+  preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 }
 
@@ -31,7 +33,11 @@ interface WorkerScope {
   ) => void;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
-  registration: { unregister: () => Promise<boolean> };
+  registration: {
+    unregister: () => Promise<boolean>;
+    /** Absent in older browsers. */
+    navigationPreload?: { enable: () => Promise<void> };
+  };
 }
 
 export const worker = globalThis as unknown as WorkerScope;
