@@ -122,3 +122,11 @@ test("categories are text, as they have no pages", () => {
   expect($$()(".categories li").length).toBeGreaterThan(0);
   expect($$()(".categories a")).toHaveLength(0);
 });
+
+test("the search of the site has the words of testimonials apart", () => {
+  const { pages } = JSON.parse(site.text("search/en.json")) as {
+    pages: [string, string, [string, string, string][]][];
+  };
+  const [, , text = ""] = pages[0]?.[2].find(([anchor]) => anchor === "testimonials") ?? [];
+  expect(text).toContain("Ritu Agarwal City Operations Manager, Dunzo");
+});

@@ -175,7 +175,7 @@ describe("a page made from an article whose sections do not begin with a paragra
   const sections: [what: string, text: string, excerpt: string][] = [
     ["a list", "- *Tide* (2006)\n- Stone", "Tide (2006)"],
     ["a table", "| Year | Work |\n| --- | --- |\n| 1843 | Notes |", "1843 – Notes"],
-    ["a timeline", "{% timeline %}\n- 1833-06-05: She met Babbage.\n{% /timeline %}", "She met Babbage."],
+    ["a timeline", "{% timeline %}\n- 1833-06-05: She met Babbage.\n{% /timeline %}", "1833: She met Babbage."],
     [
       "a gallery",
       '{% gallery %}\n![The engine](/uploads/e.svg "An engine")\n{% /gallery %}\n\nText below.',

@@ -119,3 +119,13 @@ test("the tool's page in a language without interface words is in English, and n
   expect(robots(page("la/translate/"))).toBe("noindex");
   expect(listed()).toEqual(["/", "/translate"]);
 });
+
+test("a short page says what a timeline says, and formulas in signs", async () => {
+  const { page } = await build({
+    "articles/en.md":
+      "---\ndescription: The first programmer of all.\n---\n\nAda was a mathematician.\n\n## Life\n\n{% timeline %}\n- 1815-12-10: Born\n- 1843: Notes\n{% /timeline %}\n\n## Work\n\nShe wrote $E = mc^2$ and $x_{12}^n + \\frac{a}{b}$.\n",
+  });
+  const words = page("fr/")("article").text().replace(/\s+/g, " ");
+  expect(words).toContain("1815: Born; 1843: Notes");
+  expect(words).toContain("E=mc² and x₁₂ⁿ+a/b.");
+});

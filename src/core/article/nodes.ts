@@ -26,14 +26,21 @@ export const withDescendants = (nodes: readonly Node[]): Node[] =>
 export const textLine = (content: string): Node =>
   new Markdoc.Ast.Node("inline", {}, [new Markdoc.Ast.Node("text", { content })]);
 
-/** Returns the text of a node without its tags and markup. */
-export function plainText(node: Node): string {
+/** Returns the text of a node without its tags and markup; formulas as they are written, in TeX. */
+export const plainText = (node: Node): string => textWith(node, ({ attributes }) => String(attributes.content ?? ""));
+
+/** Returns the text of a node without its tags and markup. @param formula returns that of a formula */
+export function textWith(node: Node, formula: (node: Node) => string): string {
   const type: string = node.type;
-  if (type === "text" || type === "code" || type === "math") return String(node.attributes.content ?? "");
+  if (type === "math") return formula(node);
+  if (type === "text" || type === "code") return String(node.attributes.content ?? "");
   if (type === "softbreak" || type === "hardbreak") return " ";
   // Words within a line, such as those of another language, are part of its text.
   if (type === "tag" && !node.inline) return "";
-  return node.children.map(plainText).join("").trim();
+  return node.children
+    .map((child) => textWith(child, formula))
+    .join("")
+    .trim();
 }
 
 /** Splits what is in a tag: a paragraph that comes first is the caption. */

@@ -64,8 +64,8 @@ export function readSections(html: string): { title: string; sections: SearchedS
   const sections = [section];
   let into: "title" | "heading" | "text" = "text";
   let skipped = 0;
-  /** Whether nothing stands between the last span and what follows: the lines of a testimonial are such spans. */
-  let isAfterSpan = false;
+  /** Whether nothing stands between the last line of a testimonial and what follows: a name, or a span. */
+  let isAfterLine = false;
   const add = (text: string) => {
     if (into === "title") title += text;
     else section[into] += text;
@@ -79,18 +79,18 @@ export function readSections(html: string): { title: string; sections: SearchedS
       section = { anchor: id, heading: "", text: "" };
       sections.push(section);
       into = "heading";
-    } else if (!inline.has(name) || (name === "span" && isAfterSpan)) add(" ");
-    isAfterSpan = false;
+    } else if (!inline.has(name) || (name === "span" && isAfterLine)) add(" ");
+    isAfterLine = false;
   });
   parser.on("text", (text) => {
-    isAfterSpan = false;
+    isAfterLine = false;
     if (skipped === 0) add(text);
   });
   parser.on("closetag", ({ name }) => {
     if (skipped > 0) skipped--;
     else if (/^h[1-3]$/.test(name)) into = "text";
     else if (!inline.has(name)) add(" ");
-    isAfterSpan = name === "span";
+    isAfterLine = name === "span" || name === "strong";
   });
   // A character that XML lacks is no reason to leave out the rest.
   parser.on("error", () => {});
