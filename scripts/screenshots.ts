@@ -61,7 +61,7 @@ const looks: readonly Look[] = [
   { name: "further-page", path: "/privacy" },
   { name: "not-found", path: "/nowhere" },
   { name: "scrolled", path: "/", act: (page) => page.evaluate("scrollTo(0, 4000)") },
-  { name: "contents", path: "/", at: [360, 1280], act: (page) => page.locator(".contents-button").click() },
+  { name: "contents", path: "/", at: [360, 768], act: (page) => page.locator(".contents-button").click() },
   {
     name: "languages",
     path: "/ar",
@@ -73,6 +73,22 @@ const looks: readonly Look[] = [
   { name: "mobile-view", path: "/", at: [1280], act: (page) => page.locator("[data-action=view]").click() },
   { name: "mobile-view-rtl", path: "/ar", at: [1920], act: (page) => page.locator("[data-action=view]").click() },
   { name: "picture", path: "/", at: [360, 1280], act: (page) => page.locator("a.enlarge").last().click() },
+  { name: "gallery", path: "/ar", at: [360, 1280], act: (page) => page.locator("[data-action=gallery]").click() },
+  {
+    name: "timeline",
+    path: "/",
+    at: [360, 1280],
+    act: async (page) => {
+      if (await page.locator(".contents-button").isVisible()) await page.locator(".contents-button").click();
+      await page.locator(".life summary").click();
+    },
+  },
+  {
+    name: "beside",
+    path: "/?beside=ar",
+    at: [360, 1280],
+    act: (page) => page.locator("[data-beside=other]").first().waitFor({ state: "attached" }),
+  },
   { name: "search", path: "/?search=reddit", at: [360, 1280], act: (page) => page.locator("[data-toast]").waitFor() },
 ];
 

@@ -19,7 +19,7 @@ test("the Nu Html Checker finds no errors on pages of each kind, the stylesheets
   );
   const stylesheets = sample.files.filter((file) => file.endsWith(".css"));
   const pictures = sample.files.filter((file) => file.endsWith(".svg")).map((file) => join(sample.dir, file));
-  expect(stylesheets).toHaveLength(2);
+  expect(stylesheets).toHaveLength(3);
   expect(pictures.length).toBeGreaterThan(3);
   // The checker does not know ::highlight() of CSS Custom Highlight API yet; another pseudo-element of its kind takes
   // its place.

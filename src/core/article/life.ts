@@ -65,9 +65,9 @@ const sectionsOf = ({ toc }: Article, tag: string): LifeEvent[] =>
   toc.flatMap(({ id, title, date, isPending = false }): LifeEvent[] => {
     if (date) return [{ date, text: title, section: id, isPending }];
     const [prefix, label = ""] = eventLabel.exec(title) ?? [];
-    const [suffix, inBrackets = ""] = /\s*[(（]([^()（）]{3,60})[)）]$/u.exec(title) ?? [];
+    const [suffix, inBrackets = ""] = /[(（]([^()（）]{3,60})[)）]$/u.exec(title) ?? [];
     const read = readWrittenDate(label || inBrackets, [tag]);
-    const text = label ? title.slice(prefix?.length) : title.slice(0, title.length - (suffix?.length ?? 0));
+    const text = label ? title.slice(prefix?.length) : title.slice(0, title.length - (suffix?.length ?? 0)).trimEnd();
     return read && text ? [{ date: read, text, section: id, isPending }] : [];
   });
 
