@@ -47,7 +47,7 @@ const [command, { packaged, others }, hosting, live, workers, edit] = await Prom
   build({
     ...named,
     splitting: true,
-    entryPoints: ["edit/edit.ts", "edit/edit.css", "review/review.ts", "review/review.css"].map(
+    entryPoints: ["edit/edit.ts", "edit/begin.ts", "edit/edit.css", "review/review.ts", "review/review.css"].map(
       (file) => `src/client/${file}`,
     ),
     outdir: `${out}/edit`,
@@ -63,6 +63,7 @@ await writeFile("THIRD-PARTY-LICENSES", noticesText("The files in lib/ contain t
 
 await cp("src/hosting/types", `${out}/relay`, { recursive: true });
 await cp("src/client/review/review.html", `${out}/edit/app.html`);
+await cp("src/client/edit/begin.html", `${out}/edit/begin.html`);
 await cp("src/init", `${out}/init`, { recursive: true });
 await writeInterface();
 await writeFile(`${out}/generator`, await hashOf(out));

@@ -15,11 +15,12 @@ import { createRequestErrorLog } from "../io/server/request-errors.ts";
 import { createSession } from "../io/server/session.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
-import { stampContent } from "../pipeline/content/content-files.ts";
+import { listContent, stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
 import { editRoutes } from "../pipeline/edit/editor.ts";
 import { formRoutes } from "../pipeline/edit/forms.ts";
 import { historyRoutes } from "../pipeline/edit/history.ts";
+import { pageRoutes } from "../pipeline/edit/pages.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { createReviews } from "../pipeline/review/reviews.ts";
@@ -28,6 +29,7 @@ import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
+import { type Begun, beginSite, canBegin } from "./begin-site.ts";
 import { publishRoutes } from "./edit-publish.ts";
 import { findService, openTranslations } from "./edit-translations.ts";
 
@@ -40,26 +42,36 @@ export interface EditOptions {
 /** Only this machine: files are changed without a password. */
 const host = "127.0.0.1";
 
-/** `biopedia edit`: opens the application at the site's main page. @returns the exit code */
-export const edit = (options: EditOptions, world: World): Promise<number> =>
-  serveApplication([], options, world, ({ mainPage }) => ({
-    what: `Editing ${visible(options.content)}`,
-    at: mainPage,
-  }));
+/**
+ * `biopedia edit`: opens the application at the site's main page. In a folder without a site, one is begun in the
+ * browser.
+ *
+ * @returns the exit code
+ */
+export async function edit(options: EditOptions, world: World): Promise<number> {
+  const contentDir = resolve(world.cwd, options.content);
+  const isBegun = !canBegin(contentDir, listContent(contentDir).files);
+  const begun = isBegun ? undefined : await beginSite(contentDir, host, options.port, world);
+  if (!isBegun && begun === undefined) return 0;
+  const open: Open = ({ mainPage }) => ({ what: `Editing ${visible(options.content)}`, at: mainPage });
+  return serveApplication([], { ...options, ...begun }, world, open);
+}
+
+/** Returns what a command prints, and the path at which the browser opens the application. */
+type Open = (site: { mainPage: string; documents: number }) => { what: string; at: string };
 
 /**
  * Serves the application until it is interrupted: the site with an editor in its pages, and the review of its
  * translations. Saved changes are written at once.
  *
  * @param codes the languages whose translations are reviewed; none: all
- * @param open returns what the command prints, and the path at which the browser opens the application
  * @returns the exit code
  */
 export async function serveApplication(
   codes: readonly string[],
-  { content: dir, port }: EditOptions,
+  { content: dir, port, session = createSession() }: EditOptions & Partial<Begun>,
   world: World,
-  open: (site: { mainPage: string; documents: number }) => { what: string; at: string },
+  open: Open,
 ): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
@@ -95,6 +107,7 @@ export async function serveApplication(
       formRoutes({ contentDir, content, lock: files.writeLock }),
       historyRoutes({ contentDir, content, world }),
       publishRoutes({ content: dir, world }),
+      pageRoutes({ contentDir, content, lock: files.writeLock }),
       createReviews({
         documents,
         journal: new ReviewJournal(files.reviews),
@@ -112,7 +125,6 @@ export async function serveApplication(
     hide,
   );
   const preview = createPreview({ contentDir, env, content, addScript });
-  const session = createSession();
   const answer = session.guard((request, response) =>
     (request.url?.startsWith(editPath) ? app.answer : preview)(request, response),
   );

@@ -9,7 +9,7 @@ import { body, dialog, editing, ending, goTo, state, tool } from "./editing.ts";
 /** Opens a form of the list “Site…”, or the facts. */
 async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
   if (name === "facts") await tool(page, "Facts").click();
-  else await page.locator(".edit-toolbar").getByLabel("Site").selectOption(name);
+  else await page.locator(".app-header").getByLabel("Site").selectOption(name);
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();
 }
 

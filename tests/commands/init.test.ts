@@ -132,7 +132,13 @@ describe("with flags", () => {
     const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
     const { scripts, dependencies } = JSON.parse(text(folder, "package.json"));
     expect(dependencies).toEqual({ biopedia: `^${version}` });
-    expect(Object.values(scripts)).toEqual(["biopedia build", "biopedia dev", "biopedia check", "biopedia translate"]);
+    expect(Object.values(scripts)).toEqual([
+      "biopedia edit",
+      "biopedia build",
+      "biopedia dev",
+      "biopedia check",
+      "biopedia translate",
+    ]);
     expect(text(folder, ".gitignore").split("\n")).toEqual(expect.arrayContaining(["dist/", "node_modules/", ".env"]));
   });
 

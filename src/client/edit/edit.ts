@@ -5,7 +5,7 @@ import type { Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
-import type { FormName } from "../../core/edit/form-protocol.ts";
+import type { Form, FormName } from "../../core/edit/form-protocol.ts";
 import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
 import { type EditedDocument, editPath, type PlaceReply, type VersionReply } from "../../core/edit/protocol.ts";
@@ -16,6 +16,7 @@ import { appHeader } from "./app-header.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
+import { type SiteActions, siteMenu } from "./site-menu.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions, Toolbar } from "./toolbar.ts";
 import { TranslationsPanel } from "./translations.ts";
@@ -46,6 +47,23 @@ function placeOf(article: Element): HTMLElement {
 
 type Earlier = Pick<VersionReply, "front" | "blocks">;
 
+/** What the list of the site does on this page; with an editor, what is not saved is kept. */
+const ofPage: SiteActions = {
+  openForm: async (name) => {
+    // Settings can change every part of a page.
+    if (await openForm(name)) ofPage.leave(location.pathname);
+  },
+  leave: (address) => location.assign(address),
+  say: alert,
+};
+
+async function openForm(name: FormName): Promise<Form | undefined> {
+  const forms = await import("./forms/open-form.ts");
+  return forms
+    .openForm({ name, page, title: words[name] })
+    .catch((error: Error) => void ofPage.say(error.message)) as Promise<Form | undefined>;
+}
+
 async function start(): Promise<void> {
   const article = document.querySelector(".article");
   if (article === null) return;
@@ -60,7 +78,7 @@ async function start(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const toolbar = new Toolbar({
     onSave: () => save(),
-    onForm: (name) => void openForm(name),
+    onFacts: () => void editFacts(),
     onHistory: async () => {
       const { openHistory } = await import("./history.ts");
       await openHistory({ page, text: { lang: edited.lang, dir: edited.dir }, restore });
@@ -283,21 +301,19 @@ async function start(): Promise<void> {
     for (const { own, other } of conflicts) notice.append(version(words.yours, own), version(words.others, other));
   }
 
-  /** Opens a form. The text that is not saved stays. */
-  async function openForm(name: FormName): Promise<void> {
-    const forms = await import("./forms/open-form.ts");
-    const saved = await forms.openForm({ name, page, title: words[name] }).catch((error: Error) => say(error.message));
-    if (saved === undefined) return;
-    if (name === "facts") {
-      const now = await readDocument(page);
-      if (!adopt(now)) say(words.changed);
-      return refreshFacts();
-    }
-    // Settings can change every part of a page.
+  /** Opens the form of the page's facts. The text that is not saved stays. */
+  async function editFacts(): Promise<void> {
+    if ((await openForm("facts")) === undefined) return;
+    const now = await readDocument(page);
+    if (!adopt(now)) say(words.changed);
+    return refreshFacts();
+  }
+  ofPage.say = say;
+  ofPage.leave = (address) => {
     keep();
     removeEventListener("beforeunload", warn);
-    location.reload();
-  }
+    location.assign(address);
+  };
 
   /** Goes on from a file in which only the facts are others. @returns whether it is such a file */
   function adopt(now: EditedDocument): boolean {
@@ -346,5 +362,7 @@ const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
 window.history.replaceState(null, "", location.pathname + location.hash);
 const at = await request<PlaceReply>(`place?page=${encodeURIComponent(page)}`);
 const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
-document.querySelector("body > .header, body > main")?.before(appHeader("page", location.pathname, more));
+const header = appHeader("page", location.pathname, more);
+header.append(siteMenu(page, ofPage));
+document.querySelector("body > .header, body > main")?.before(header);
 if (isEdited !== undefined) await start();

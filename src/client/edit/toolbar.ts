@@ -2,7 +2,6 @@ import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import type { FormName } from "../../core/edit/form-protocol.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { codeBlock, hasMark, insertBlock, isIn, nodeType, quote, setLevel, toggle, toggleList } from "./commands.ts";
 import {
@@ -19,8 +18,7 @@ import { words, wordsLanguage } from "./words.ts";
 
 interface ToolbarActions {
   onSave: () => void;
-  /** Opens a form of the page or the site. */
-  onForm: (name: FormName) => void;
+  onFacts: () => void;
   onHistory: () => void;
   onPublish: () => void;
 }
@@ -100,26 +98,15 @@ export class Toolbar {
   readonly #insert = element("select", { ariaLabel: words.insert });
   #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
 
-  constructor({ onSave, onForm, onHistory, onPublish }: ToolbarActions) {
+  constructor({ onSave, onFacts, onHistory, onPublish }: ToolbarActions) {
     this.#save = button(words.save, onSave, { className: "edit-main", keys: "Ctrl+S" });
     this.#views = [
-      button(words.facts, () => onForm("facts")),
+      button(words.facts, onFacts),
       button(words.versions.title, onHistory),
       button(words.publishing.title, onPublish),
     ];
-    const forms = ["settings", "theme", "languages"] as const;
-    this.#site.append(
-      element("option", { value: "" }, `${words.site}…`),
-      ...forms.map((name) => element("option", { value: name }, words[name])),
-    );
-    this.#site.addEventListener("change", () => {
-      const name = forms.find((each) => each === this.#site.value);
-      this.#site.value = "";
-      if (name) onForm(name);
-    });
   }
   readonly #views: readonly HTMLButtonElement[];
-  readonly #site = element("select", { ariaLabel: words.site });
 
   /** Fills the bar. */
   connect(view: EditorView, site: Site): void {
@@ -147,7 +134,7 @@ export class Toolbar {
       chosen?.run(view);
     });
     const tools = this.#buttons.map(([made]) => made);
-    const views = [...this.#views, this.#site];
+    const views = this.#views;
     this.root.replaceChildren(this.#style, ...tools, this.#insert, ...views, this.#state, this.#save);
     this.show(view.state);
   }

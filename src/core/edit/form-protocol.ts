@@ -61,3 +61,6 @@ export type FormReply =
   | { result: "saved"; form: Form }
   | { result: "refused"; problems: FormProblem[] }
   | { result: "conflict"; own: string; other: string };
+
+/** The answer to beginning a site: what is wrong with an answer, as a sentence, by its name; empty if the site is made. */
+export type NewSiteReply = { problems: Readonly<Record<string, string>> };

@@ -89,3 +89,31 @@ export const publishRequestSchema = z.discriminatedUnion("step", [
 ]);
 
 export type PublishRequest = z.infer<typeof publishRequestSchema>;
+
+const address = z.string().max(200);
+const pageName = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(60);
+
+/** Asks for a page or a language to be added, or for a page to be renamed or deleted. */
+export const pageRequestSchema = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("page"), title: z.string().trim().min(1).max(200), name: pageName }),
+  /** `begins`: whether its article begins with nothing; otherwise it has a short page, to be translated. */
+  z.strictObject({ do: z.literal("language"), code: z.string().max(40), begins: z.boolean() }),
+  z.strictObject({ do: z.literal("rename"), page: address, name: pageName }),
+  z.strictObject({ do: z.literal("remove"), page: address }),
+]);
+
+export type PageRequest = z.infer<typeof pageRequestSchema>;
+
+/** The answers about a new site, as `init` asks for them. */
+export const newSiteRequestSchema = z.strictObject({
+  name: z.string().max(1000),
+  purpose: z.string().max(40),
+  language: z.string().max(40),
+  languages: z.array(z.string().max(40)).max(300),
+  baseUrl: z.string().max(2000),
+});
+
+export type NewSiteRequest = z.infer<typeof newSiteRequestSchema>;

@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { editPath } from "../../src/core/edit/protocol.ts";
+import { serving } from "../review/reviewing.ts";
+import { findings } from "./axe.ts";
+import { body, dialog, editing, ending, openInContext, state } from "./editing.ts";
+
+const choose = (page: Page, value: string) => page.locator(".app-header").getByLabel("Site").selectOption(value);
+
+/** Presses Tab until an element with an accessible name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let count = 0; count < 80; count++) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const labels =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
+          ? [...(element.labels ?? [])]
+          : [];
+      return element?.getAttribute("aria-label") ?? labels.map((each) => each.textContent).join() ?? "";
+    });
+    const text = label || (await page.evaluate(() => document.activeElement?.textContent ?? ""));
+    if (typeof name === "string" ? text === name : name.test(text)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test("a site is begun in an empty folder and its biography written, by keyboard alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "biopedia-begin-"));
+  const { address } = await serving(folder, ["edit"], editPath);
+  const { page } = await openInContext(address);
+  const { keyboard } = page;
+  await page.locator(".edit-begin").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await keyboard.press("Enter");
+  await expect.poll(() => page.locator(".edit-problem").textContent()).toContain("A name has 1 to 100 characters");
+  await keyboard.type("Clara Wren");
+  await keyboard.press("Enter");
+  await body(page).and(page.locator("[contenteditable]")).waitFor();
+  const file = join(folder, "content/articles/en.md");
+  expect(readFileSync(file, "utf8")).toContain("Clara Wren");
+  await tabTo(page, "articles/en.md");
+  await keyboard.press("Control+a");
+  await keyboard.press("Delete");
+  await keyboard.type("Clara Wren was an astronomer.");
+  await keyboard.press("Enter");
+  await keyboard.type("## Early life");
+  await keyboard.press("Enter");
+  await keyboard.type("She grew up in Harwick.");
+  await keyboard.press("Control+s");
+  await expect.poll(() => state(page).textContent()).toBe("Saved");
+  await keyboard.press("Shift+Tab");
+  await tabTo(page, "Facts").catch(() => undefined);
+  expect(readFileSync(file, "utf8")).toContain("\n## Early life\n\nShe grew up in Harwick.\n");
+});
+
+test("a further page and a language are added, a page is renamed and deleted, with its consequences said", async () => {
+  const { page, folder } = await editing("", ending);
+  const content = (file: string) => join(folder, "content", file);
+  await choose(page, "newPage");
+  await dialog(page).getByLabel("Title").fill("Über uns");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/uber-uns$/);
+  expect(readFileSync(content("pages/uber-uns.en.md"), "utf8")).toContain('title: "Über uns"\n');
+  await choose(page, "renamePage");
+  await dialog(page).getByText("Nothing else names it").waitFor();
+  await dialog(page).getByLabel(/^Name/).fill("about");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/about$/);
+  expect(existsSync(content("pages/uber-uns.en.md"))).toBe(false);
+  expect(readFileSync(content("site.yaml"), "utf8")).toMatch(/redirects:\n {2}\/uber-uns: \/about\n/);
+  await choose(page, "deletePage");
+  await dialog(page).getByText("site.yaml:").waitFor();
+  await dialog(page).getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => existsSync(content("pages/about.en.md"))).toBe(false);
+  await page.waitForURL(/\/$/);
+  await choose(page, "newLanguage");
+  await dialog(page).getByLabel("Language").fill("hu");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/hu$/);
+  expect(readFileSync(content("site.yaml"), "utf8")).toContain("languages: [en, ar, pt, hu]\n");
+  expect(readFileSync(content("articles/hu.md"), "utf8")).toBe("**Ada Example**\n");
+  await choose(page, "newLanguage");
+  await dialog(page).getByLabel("Language").fill("xx-none");
+  const message = page.waitForEvent("dialog").catch(() => undefined);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".edit-notice").first().textContent()).toContain("xx-none");
+  void message;
+});
