@@ -86,10 +86,9 @@ test("a further page and a language are added, a page is renamed and deleted, wi
   await page.waitForURL(/\/hu$/);
   expect(readFileSync(content("site.yaml"), "utf8")).toContain("languages: [en, ar, pt, hu]\n");
   expect(readFileSync(content("articles/hu.md"), "utf8")).toBe("**Ada Example**\n");
+  await body(page).and(page.locator("[contenteditable]")).waitFor();
   await choose(page, "newLanguage");
   await dialog(page).getByLabel("Language").fill("xx-none");
-  const message = page.waitForEvent("dialog").catch(() => undefined);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(".edit-notice").first().textContent()).toContain("xx-none");
-  void message;
 });

@@ -5,7 +5,6 @@ import type { Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
-import type { Form, FormName } from "../../core/edit/form-protocol.ts";
 import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
 import { type EditedDocument, editPath, type PlaceReply, type VersionReply } from "../../core/edit/protocol.ts";
@@ -16,7 +15,7 @@ import { appHeader } from "./app-header.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
-import { type SiteActions, siteMenu } from "./site-menu.ts";
+import { ofPage, openForm, siteMenu } from "./site-menu.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions, Toolbar } from "./toolbar.ts";
 import { TranslationsPanel } from "./translations.ts";
@@ -46,23 +45,6 @@ function placeOf(article: Element): HTMLElement {
 }
 
 type Earlier = Pick<VersionReply, "front" | "blocks">;
-
-/** What the list of the site does on this page; with an editor, what is not saved is kept. */
-const ofPage: SiteActions = {
-  openForm: async (name) => {
-    // Settings can change every part of a page.
-    if (await openForm(name)) ofPage.leave(location.pathname);
-  },
-  leave: (address) => location.assign(address),
-  say: alert,
-};
-
-async function openForm(name: FormName): Promise<Form | undefined> {
-  const forms = await import("./forms/open-form.ts");
-  return forms
-    .openForm({ name, page, title: words[name] })
-    .catch((error: Error) => void ofPage.say(error.message)) as Promise<Form | undefined>;
-}
 
 async function start(): Promise<void> {
   const article = document.querySelector(".article");
@@ -303,7 +285,7 @@ async function start(): Promise<void> {
 
   /** Opens the form of the page's facts. The text that is not saved stays. */
   async function editFacts(): Promise<void> {
-    if ((await openForm("facts")) === undefined) return;
+    if ((await openForm("facts", page)) === undefined) return;
     const now = await readDocument(page);
     if (!adopt(now)) say(words.changed);
     return refreshFacts();
@@ -363,6 +345,6 @@ window.history.replaceState(null, "", location.pathname + location.hash);
 const at = await request<PlaceReply>(`place?page=${encodeURIComponent(page)}`);
 const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
 const header = appHeader("page", location.pathname, more);
-header.append(siteMenu(page, ofPage));
+header.append(siteMenu(page));
 document.querySelector("body > .header, body > main")?.before(header);
 if (isEdited !== undefined) await start();

@@ -1,17 +1,26 @@
-import type { FormName } from "../../core/edit/form-protocol.ts";
+import type { Form, FormName } from "../../core/edit/form-protocol.ts";
 import { element } from "../element.ts";
 import { words } from "./words.ts";
 
-/** What the list of the site does for the page that it is on. */
-export interface SiteActions {
-  openForm: (name: FormName) => unknown;
-  /** Leaves the page. What is not saved of its text is kept. */
-  leave: (address: string) => void;
-  say: (message: string) => void;
+/** How a page tells something, and is left for another address. An editor keeps first what is not saved. */
+export const ofPage = {
+  leave: (address: string): void => location.assign(address),
+  say: (message: string): void => alert(message),
+};
+
+/** Opens a form of the page or the site. @returns the form as it was saved; undefined if it was not */
+export async function openForm(name: FormName, page: string): Promise<Form | undefined> {
+  const forms = await import("./forms/open-form.ts");
+  try {
+    return await forms.openForm({ name, page, title: words[name] });
+  } catch (error) {
+    ofPage.say(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
 }
 
-/** The list of what can be done with the site: its forms, and its pages. @param page the path of the current one */
-export function siteMenu(page: string, { openForm, leave, say }: SiteActions): HTMLElement {
+/** The list of everything that can be done with the site: its forms, and its pages. @param page the current path */
+export function siteMenu(page: string): HTMLElement {
   const forms = ["settings", "theme", "languages"] as const;
   const ofPages = ["newPage", "newLanguage", "renamePage", "deletePage"] as const;
   const menu = element(
@@ -24,11 +33,12 @@ export function siteMenu(page: string, { openForm, leave, say }: SiteActions): H
     const { value } = menu;
     menu.value = "";
     const form = forms.find((name) => name === value);
-    if (form) return openForm(form);
+    // Settings can change every part of a page.
+    if (form) return (await openForm(form, page)) && ofPage.leave(location.pathname);
     const change = ofPages.find((name) => name === value);
     const { changePages } = await import("./pages.ts");
-    const address = change && (await changePages(change, page).catch((error: Error) => say(error.message)));
-    if (address) leave(address);
+    const address = change && (await changePages(change, page).catch((error: Error) => ofPage.say(error.message)));
+    if (address) ofPage.leave(address);
   });
   return menu;
 }

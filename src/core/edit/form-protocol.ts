@@ -62,5 +62,5 @@ export type FormReply =
   | { result: "refused"; problems: FormProblem[] }
   | { result: "conflict"; own: string; other: string };
 
-/** The answer to beginning a site: what is wrong with an answer, as a sentence, by its name; empty if the site is made. */
+/** The reply to the answers about a new site: a sentence for each wrong one, by its name; none if the site is made. */
 export type NewSiteReply = { problems: Readonly<Record<string, string>> };
