@@ -59,7 +59,10 @@ export async function beginSite(
     setTimeout(isMade, 100);
     return { problems: {} };
   };
-  const app = createAppHandler([{ post: { begin: taking(newSiteRequestSchema, (_, asked) => begin(asked)) } }]);
+  const app = createAppHandler(
+    [{ post: { begin: taking(newSiteRequestSchema, (_, asked) => begin(asked)) } }],
+    (text) => text,
+  );
   const server = await listen(
     onlyHosts(() => [], session.guard(app.answer)),
     { host, port, onError: createRequestErrorLog(world) },

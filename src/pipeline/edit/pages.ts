@@ -6,12 +6,11 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Data } from "../../core/edit/data.ts";
 import { type PageRequest, pageRequestSchema } from "../../core/edit/requests.ts";
 import { changeYaml, readData } from "../../core/edit/write-yaml.ts";
-import { waitForLock } from "../../io/files/lockfile.ts";
 import { replaceFile } from "../../io/files/write.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { listContent } from "../content/content-files.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
-import { openTextFile } from "./text-file.ts";
+import { openTextFile, whileLocked } from "../translate/change-file.ts";
 
 interface PagesInput {
   contentDir: string;
@@ -29,16 +28,11 @@ export function pageRoutes(input: PagesInput): AppRoutes {
   };
 }
 
-async function change(request: PageRequest, input: PagesInput): Promise<{ address: string }> {
-  const release = await waitForLock(input.lock, "writing documents");
-  try {
-    const current = await input.content();
-    const path = await changes[request.do](request as never, current, input);
+const change = (request: PageRequest, input: PagesInput): Promise<{ address: string }> =>
+  whileLocked(input.lock, async () => {
+    const path = await changes[request.do](request as never, await input.content(), input);
     return { address: (await input.content()).addresses.page(path) };
-  } finally {
-    release();
-  }
-}
+  });
 
 type Asked<Kind extends PageRequest["do"]> = Extract<PageRequest, { do: Kind }>;
 
@@ -146,14 +140,14 @@ async function begin(contentDir: string, file: string, text: string): Promise<vo
 
 /** Changes site.yaml. @throws KnownError if a build would refuse it, which then is as it was */
 async function changeSite(contentDir: string, change: (data: Record<string, Data>) => Data): Promise<void> {
-  const file = openTextFile(join(contentDir, "site.yaml"), "site.yaml");
+  const file = openTextFile(contentDir, "site.yaml");
   const data = (readData(file.text)?.value ?? {}) as Record<string, Data>;
   const text = changeYaml(file.text, change(data));
   if (text === undefined || !(await file.write(text)))
     throw new KnownError("site.yaml cannot be changed", "try again, or change it in a text editor");
   const [error] = errorsIn((await loadContent(contentDir)).diagnostics).filter((each) => each.file === "site.yaml");
   if (error === undefined) return;
-  await openTextFile(join(contentDir, "site.yaml"), "site.yaml").write(file.text);
+  await openTextFile(contentDir, "site.yaml").write(file.text);
   throw new KnownError(error.message, error.hint);
 }
 
@@ -168,7 +162,7 @@ async function usesOf(path: string, { contentDir, content }: PagesInput): Promis
       (file) => /\.(?:md|yaml|json)$/.test(file) && !file.startsWith(`pages/${slug}.`) && !/state\.json$/.test(file),
     )
     .flatMap((file) =>
-      openTextFile(join(contentDir, file), file)
+      openTextFile(contentDir, file)
         .text.split("\n")
         .flatMap((line, index) => {
           const isNamed = file === "site.yaml" ? address.test(line) : line.includes(`/${slug}`) && address.test(line);
