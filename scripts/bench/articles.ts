@@ -42,7 +42,7 @@ function plainBody(): string {
       /\{% testimonial name="([^"]+)" title="([^"]+)"[^%]*date="([^"]+)" %\}\n([^\n]*)/g,
       "> $4\n>\n> $1, $2, $3",
     )
-    .replace(/\s*\{% #[\w-]+ %\}|\n\{% \/\w+ %\}/g, "");
+    .replace(/\s*\{% #[\w-]+(?: [^%]*)? %\}|\n\{% \/\w+ %\}/g, "");
   const left = /\{%(?! references \/%).*/.exec(body);
   if (left) throw new Error(`no plain Markdown is known for ${left[0]}`);
   const list = cited.map((id, index) => {
