@@ -135,6 +135,27 @@ test("texts are found by their words in either language, and a section is accept
   await expect.poll(() => count(page).textContent()).toBe("3 of 29 reviewed");
 });
 
+test("texts are found in all documents, and lead to where they are", async () => {
+  const { address } = await reviewing(await site());
+  const { page } = await open(address, { prepare: named });
+  await page.getByRole("searchbox").fill("RELOGIO da torre");
+  await page.keyboard.press("Enter");
+  const results = page.locator(".found li");
+  await results.first().waitFor();
+  expect(await results.count()).toBe(2);
+  expect(await results.first().textContent()).toMatch(/Relógio da torre.*Português · Article · Ada Example/);
+  await page.getByRole("searchbox").fill("no such words");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("[role=status]", { hasText: "Nothing" }).count()).toBeGreaterThan(0);
+  await page.getByRole("searchbox").fill("the town");
+  await page.keyboard.press("Enter");
+  await results.getByRole("link").first().click();
+  // The document shows what was searched for.
+  await expect
+    .poll(() => page.locator(".segment:visible .source .text").allTextContents())
+    .toEqual([expect.stringContaining("the town")]);
+});
+
 test("beside a text stand equal and earlier ones and comments, which are settled there", async () => {
   const folder = await site();
   const { address } = await reviewing(folder);

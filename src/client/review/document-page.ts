@@ -96,8 +96,10 @@ export class DocumentPage {
     this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
     listenForKeys(shortcuts, this.#list.root);
     this.show(document);
+    this.#filter();
     const { rows } = this.#list;
-    const first = rows.find(({ segment }) => needsReview(segment)) ?? rows[0];
+    const shown = rows.filter(({ segment }) => this.#header.isShown(segment));
+    const first = shown.find(({ segment }) => needsReview(segment)) ?? shown[0] ?? rows[0];
     if (first) this.#select(first);
     // The page is laid out first.
     if (first && first !== rows[0]) requestAnimationFrame(() => first.show());

@@ -2,17 +2,20 @@ import type { DocumentEntry, DocumentList } from "../../core/documents/review/pr
 import { TranslationsPanel } from "../edit/translations.ts";
 import { fill, words } from "../edit/words.ts";
 import { element } from "../element.ts";
+import { siteSearch } from "./site-search.ts";
 
 const { review } = words;
 
-/** The panel of languages that are behind. It stays while the list of documents is made anew. */
+/** The panel of languages that are behind, and the search. Both stay while the list of documents is made anew. */
 let panel: TranslationsPanel | undefined;
+let search: HTMLElement | undefined;
 
 /** Renders what languages are behind, and the list of documents with the state of their reviews. */
 export function documentsPage({ documents }: DocumentList): HTMLElement {
   document.title = review.title;
   panel ??= new TranslationsPanel(true);
   panel.refresh();
+  search ??= siteSearch();
   const rows = documents.map(row);
   for (const [index, { language }] of documents.entries()) {
     if (language === documents[index - 1]?.language) continue;
@@ -40,7 +43,7 @@ export function documentsPage({ documents }: DocumentList): HTMLElement {
       "main",
       { className: "overview" },
       panel.root,
-      documents.length === 0 ? element("p", {}, review.none) : table,
+      ...(documents.length === 0 ? [element("p", {}, review.none)] : [search, table]),
     ),
   );
 }

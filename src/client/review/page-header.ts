@@ -1,5 +1,6 @@
 import {
   type DocumentView,
+  foldedText,
   needsReview,
   type SegmentView,
   type TextPart,
@@ -7,6 +8,7 @@ import {
 import { fill, words } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { reviewer } from "./reviewer.ts";
+import { takeSearched } from "./site-search.ts";
 
 const { review } = words;
 
@@ -63,6 +65,7 @@ export class PageHeader {
     help.ariaLabel = words.help;
     help.ariaKeyShortcuts = "?";
     this.#filter.addEventListener("change", onFilter);
+    this.#search.value = takeSearched();
     this.#search.addEventListener("input", onFilter);
     this.root.append(
       element("div", { className: "which" }, home, this.#title),
@@ -124,13 +127,6 @@ export class PageHeader {
     this.#filter.value = chosen;
   }
 }
-
-/** A text as it is searched: without case and marks on letters. */
-const foldedText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
 
 const textsOf = ({ source, translation = [], place = "" }: SegmentView): string[] =>
   [wordsOf(source), wordsOf(translation), place].map(foldedText);

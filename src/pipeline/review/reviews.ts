@@ -1,7 +1,7 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { contextsOf } from "../../core/documents/contexts.ts";
 import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
-import { equalTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
+import { equalTexts, findTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
 import type {
   ActionReply,
@@ -9,6 +9,7 @@ import type {
   DocumentList,
   DocumentView,
   DraftReply,
+  FoundText,
   SegmentContext,
 } from "../../core/documents/review/protocol.ts";
 import {
@@ -140,6 +141,11 @@ export function createReviews({
     const ref = await find(id);
     return ref && viewOf(await documents.read(ref));
   };
+  const search = async ({ query }: AppRequest): Promise<FoundText[]> => {
+    const read = await documents.readAll();
+    const all = read.map((document) => ({ entry: entryOf(document), segments: document.segments }));
+    return findTexts(all, query.get("text") ?? "");
+  };
   const place = async ({ query }: AppRequest): Promise<PlaceReply> => {
     const { site, addresses } = await documents.content();
     const route = site.routes.find(({ path }) => path === query.get("page"));
@@ -155,7 +161,7 @@ export function createReviews({
     };
   };
   return {
-    get: { documents: read, place },
+    get: { documents: read, find: search, place },
     post: {
       act: taking(actionRequestSchema, async ({ rest: id }, request): Promise<ActionReply | undefined> => {
         const ref = await find(id);

@@ -4,7 +4,15 @@ import { plainText } from "../reading/segment-text.ts";
 import type { AlignedSegment } from "../types.ts";
 import { changedParts } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
-import type { EarlierText, EqualText, SegmentContext, SimilarText } from "./protocol.ts";
+import {
+  type DocumentEntry,
+  type EarlierText,
+  type EqualText,
+  type FoundText,
+  foldedText,
+  type SegmentContext,
+  type SimilarText,
+} from "./protocol.ts";
 import { reviewStatus, type ViewContext } from "./view.ts";
 
 /** A segment of a document of the same language. */
@@ -116,4 +124,26 @@ function earlierTexts(
       changes: changedParts(plain(text), plain(translation ?? ""), target.tag),
       draft: draftOf({ segment, translation: text }, target).text,
     }));
+}
+
+/** The most texts that a search finds. */
+const mostFound = 100;
+
+/** Finds words in the sources and translations of documents. */
+export function findTexts(
+  documents: Iterable<{ entry: DocumentEntry; segments: readonly AlignedSegment[] }>,
+  searched: string,
+): FoundText[] {
+  const folded = foldedText(searched.trim());
+  const found: FoundText[] = [];
+  for (const { entry, segments } of folded === "" ? [] : documents) {
+    const { id, kind, language, title } = entry;
+    for (const { segment, translation } of segments) {
+      const [source = "", own] = [segment.text, translation].map((text) => text && plainText({ ...segment, text }));
+      if (![source, own ?? ""].some((text) => foldedText(text).includes(folded))) continue;
+      found.push({ document: id, kind, language, title, source, ...(own !== undefined && { translation: own }) });
+      if (found.length === mostFound) return found;
+    }
+  }
+  return found;
 }

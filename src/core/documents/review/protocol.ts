@@ -242,3 +242,21 @@ const settled: readonly ReviewStatus[] = ["reviewed", "stale", "missing"];
 
 /** Whether a segment needs a person. */
 export const needsReview = ({ status }: Pick<SegmentView, "status">): boolean => !settled.includes(status);
+
+/** A text that was searched for in all documents. */
+export interface FoundText {
+  /** The id of its document. */
+  document: string;
+  kind: DocumentEntry["kind"];
+  language: string;
+  title: string;
+  source: string;
+  translation?: string | undefined;
+}
+
+/** A text as it is searched: without case and marks on letters. */
+export const foldedText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
