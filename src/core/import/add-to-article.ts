@@ -1,6 +1,6 @@
-import { mappingOf, withFields, withItems } from "./add-to-yaml.ts";
+import { mappingOf, withFields, withItems, yaml } from "./add-to-yaml.ts";
 import type { ImportedArticle, ImportedRow } from "./imported.ts";
-import { boxOf, yaml } from "./write-article.ts";
+import { boxOf } from "./write-article.ts";
 
 /**
  * Adds facts and sections to an article that is there. Nothing that is written there changes; facts that it has, and

@@ -17,26 +17,26 @@ export function withFields(text: string, key: string, fields: Fields): { text: s
     const more = Object.entries(given).filter(([each]) => !Array.isArray(given) && !Object.hasOwn(there, each));
     return more.length > 0 ? [[name, Object.fromEntries(more)] as const] : [];
   });
-  const left = added.length > 0 ? yaml(Object.fromEntries(added)) : [];
+  const left = added.length > 0 ? yamlLines(Object.fromEntries(added)) : [];
   if (Object.keys(missing).length === 0) return { text, left };
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.startsWith(`${key}:`));
   const rest = lines[start]?.slice(key.length + 1);
   const expected = { ...known, ...missing };
-  if (rest === undefined) lines.splice(lastFilled(lines), 0, `${key}:`, ...indented(yaml(missing)));
-  else if (/^ *\{.*\} *$/.test(rest)) lines.splice(start, 1, `${key}:`, ...indented(yaml(expected)));
+  if (rest === undefined) lines.splice(lastFilled(lines), 0, `${key}:`, ...indented(yamlLines(missing)));
+  else if (/^ *\{.*\} *$/.test(rest)) lines.splice(start, 1, `${key}:`, ...indented(yamlLines(expected)));
   else if (/^ *(?:#.*)?$/.test(rest)) {
     const indent = /^ +/.exec(lines[start + 1] ?? "")?.[0] ?? "  ";
     lines.splice(
       endOf(lines, start, (line) => /^ +[^\s#]/.test(line)),
       0,
-      ...indented(yaml(missing), indent),
+      ...indented(yamlLines(missing), indent),
     );
-  } else return { text, left: [...yaml(missing), ...left] };
+  } else return { text, left: [...yamlLines(missing), ...left] };
   const changed = lines.join("\n");
   // A text in several lines at the end of the mapping would take up what is added.
   const isRight = isSame(mappingOf(changed, key), expected);
-  return isRight ? { text: changed, left } : { text, left: [...yaml(missing), ...left] };
+  return isRight ? { text: changed, left } : { text, left: [...yamlLines(missing), ...left] };
 }
 
 /**
@@ -52,7 +52,7 @@ export function withItems(text: string, key: string, name: string, items: readon
   const indent = /^ *(?=- )/.exec(lines.slice(head + 1).find((line) => /^ *[^\s#]/.test(line)) ?? "")?.[0];
   if (!Array.isArray(list) || start < 0 || head < 0 || indent === undefined) return undefined;
   const isItem = (line: string) => line.startsWith(`${indent}- `) || /^ +[^\s#]/.test(line.slice(indent.length));
-  lines.splice(endOf(lines, head, isItem), 0, ...indented(yaml(items), indent));
+  lines.splice(endOf(lines, head, isItem), 0, ...indented(yamlLines(items), indent));
   const changed = lines.join("\n");
   return isSame(mappingOf(changed, key)[name], [...list, ...items]) ? changed : undefined;
 }
@@ -68,7 +68,10 @@ function endOf(lines: readonly string[], start: number, isWithin: (line: string)
 
 const lastFilled = (lines: readonly string[]): number => lines.findLastIndex((line) => line.trim() !== "") + 1;
 
-const yaml = (value: unknown): string[] => dump(value, { lineWidth: -1, noRefs: true }).trimEnd().split("\n");
+/** Writes a value as YAML, on one line for each text. */
+export const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
+
+const yamlLines = (value: unknown): string[] => yaml(value).trimEnd().split("\n");
 
 const indented = (lines: readonly string[], indent = "  "): string[] => lines.map((line) => indent + line);
 

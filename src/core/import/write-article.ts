@@ -1,9 +1,6 @@
-import { dump } from "js-yaml";
+import { yaml } from "./add-to-yaml.ts";
 import type { ImportedArticle } from "./imported.ts";
 import { inFile, type ReferenceEntry } from "./reference-entry.ts";
-
-/** Writes a value as YAML, on one line for each text. */
-export const yaml = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true });
 
 /** Writes an imported article as a content file: front matter and Markdown. */
 export function writeArticle({ title, description, body, infobox, categories, source }: ImportedArticle): string {

@@ -1,4 +1,5 @@
 import { memoize } from "../../model/memo.ts";
+import { asciiDigits } from "../../model/read-written-date.ts";
 
 /**
  * The months' names of a language, in lower case, by number from 1. Forms of nominative and of dates are both there.
@@ -29,15 +30,6 @@ const monthsOf = memoize((language: string): ReadonlyMap<string, number> => {
 /** A language whose words `Intl` knows: English for others. */
 export const supported = (locale: string): string =>
   Intl.DateTimeFormat.supportedLocalesOf([locale]).length > 0 ? locale : "en";
-
-/** Digits of all scripts as ASCII. */
-export const asciiDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-    return String(code - zero);
-  });
 
 const pad = (number: number | string, length = 2): string => String(number).padStart(length, "0");
 

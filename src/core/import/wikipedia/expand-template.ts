@@ -1,7 +1,8 @@
 import wtf from "wtf_wikipedia";
+import { asciiDigits } from "../../model/read-written-date.ts";
 import { typographyOf } from "../../model/typography.ts";
 import { readTemplateCall, type TemplateCall } from "../wikitext/template-call.ts";
-import { asciiDigits, isoDate, readDateInWords } from "./dates.ts";
+import { isoDate, readDateInWords } from "./dates.ts";
 
 /** The text of a template: wikitext, or HTML that is not read again. */
 interface Expanded {
@@ -143,8 +144,7 @@ const signs: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** Templates with a date that may lack month and day. */
-const dates =
-  /^(?:birth date.*|birth-date.*|bda|death date.*|death-date.*|dda|start date.*|end date.*|film date|dob|date de naissance.*|date de décès.*|geburtsdatum|生年月日と年齢|生年月日|没年齢|死亡年月日と没年齢|تاريخ الولادة والعمر|تاريخ الوفاة والعمر|तारीख़.*|जन्म तिथि.*|मृत्यु तिथि.*|birth year.*|start-date|end-date|date|fecha.*|data (?:de |di )?(?:nasc|morte|faleci).*)$/i;
+const dates = /\bdate\b|\byear\b|^(?:dob|bda|dda|fecha|data)\b|geburtsdatum|年月日|没年齢|تاريخ|तिथि|तारीख़/i;
 
 /**
  * Reads the dates of a template, whatever its name: `{{dni|14|7|1988}}`, `{{birth date and age|df=y|1968|7|21}}`,

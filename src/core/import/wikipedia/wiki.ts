@@ -9,8 +9,7 @@ const categories = new Set(
 );
 
 /** Whether links into a namespace show a picture. */
-export const isFileNamespace = (namespace: string, _language: string): boolean =>
-  files.has(namespace.trim().toLowerCase());
+export const isFileNamespace = (namespace: string): boolean => files.has(namespace.trim().toLowerCase());
 
 /** The Wikipedia of a language. */
 export interface Wiki {

@@ -219,7 +219,7 @@ export function wikitextToHtml(wikitext: string, language: string): string {
     const [target = "", ...labels] = splitOutside(whole.slice(2, -2), "|");
     const [, namespace] = /^\s*([^:]{2,40}):/.exec(target) ?? [];
     const wiki = wikiOf(language);
-    if (namespace !== undefined && isFileNamespace(namespace, language)) {
+    if (namespace !== undefined && isFileNamespace(namespace)) {
       const file = target.slice(target.indexOf(":") + 1);
       const options = labels
         .slice(0, -1)
