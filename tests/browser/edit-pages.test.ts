@@ -92,3 +92,19 @@ test("a further page and a language are added, a page is renamed and deleted, wi
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(".edit-notice").first().textContent()).toContain("xx-none");
 });
+
+test("a click below a final heading begins a paragraph; tags are found by their name in the editor's language and in files", async () => {
+  const { page, read, save } = await editing("", {
+    "articles/en.md": (old: string) => `${old.trimEnd()}\n\n## Last words\n`,
+  });
+  const heading = body(page).locator("h2", { hasText: "Last words" });
+  await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const { x = 0, y = 0, height = 0 } = (await heading.boundingBox()) ?? {};
+  await page.mouse.click(x + 20, y + height + 40);
+  await page.keyboard.type("She said none.");
+  await save();
+  expect(read()).toMatch(/## Last words\n\nShe said none\.\n$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/family");
+  await expect.poll(() => page.locator(".edit-menu li").allTextContents()).toEqual(["Family tree"]);
+});

@@ -1,5 +1,5 @@
 import type { Attrs, Node } from "prosemirror-model";
-import { type Command, NodeSelection } from "prosemirror-state";
+import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
 import { element } from "../element.ts";
@@ -135,7 +135,8 @@ export async function editFormula(view: EditorView, old?: { at: number; node: No
 
 /** Inserts a tag, with a paragraph in it if it has content. */
 export async function insertTag(view: EditorView, tag: EditorTag): Promise<void> {
-  const answer = tag.attributes.length === 0 ? { values: {} } : await ask(tag.name, fieldsOf(tag, ""));
+  const answer =
+    tag.attributes.length === 0 ? { values: {} } : await ask(words.tags[tag.name] ?? tag.name, fieldsOf(tag, ""));
   if (answer === undefined || answer === "remove") return;
   const written = writeTag(tag, "", answer.values);
   const paragraph = nodeType("paragraph").create();
@@ -146,13 +147,15 @@ export async function insertTag(view: EditorView, tag: EditorTag): Promise<void>
   run(view, insertBlock(block));
 }
 
-/** Adds a picture to the site, and shows it with a caption. */
-export async function insertPicture(view: EditorView, file: File, site: Site): Promise<void> {
+/** Adds a picture to the site, and shows it with a caption. @param at where it was dropped. Default: the cursor */
+export async function insertPicture(view: EditorView, file: File, site: Site, at?: number): Promise<void> {
   const answer = await ask(file.name, [{ name: "alt", label: words.description, required: true }]);
   if (answer === undefined || answer === "remove") return;
   const tag = site.tags.find(({ name }) => name === "figure");
   const src = await asked(site, () => addPicture(file));
   if (tag === undefined || src === undefined) return;
+  // Browsers take the cursor back to where it was before the dialog.
+  if (at !== undefined) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
   const written = writeTag(tag, "", { src, alt: answer.values.alt ?? "" });
   run(view, insertBlock(nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create())));
 }
@@ -184,7 +187,7 @@ export async function openNode(view: EditorView, at: number, node: Node, site: S
   } else if (name === "tag") {
     const tag = site.tags.find((each) => each.name === node.attrs.name);
     if (tag === undefined) return;
-    const answer = await ask(tag.name, fieldsOf(tag, node.attrs.written), { canRemove: true });
+    const answer = await ask(words.tags[tag.name] ?? tag.name, fieldsOf(tag, node.attrs.written), { canRemove: true });
     if (answer === undefined) return;
     const written = answer === "remove" ? "" : writeTag(tag, node.attrs.written, answer.values);
     replace(view, at, node, answer === "remove" ? "remove" : { written });

@@ -12,6 +12,7 @@ import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
 import { listen, RequestError, readDocument, readVersion, request, saveDocument } from "./api.ts";
 import { appHeader } from "./app-header.ts";
+import { nodeType } from "./commands.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
@@ -103,9 +104,18 @@ async function start(): Promise<void> {
       handleDOMEvents: {
         drop: (own, event) => {
           const at = own.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-          const isTaken = takePictures(event.dataTransfer?.files);
-          if (isTaken && at !== undefined) own.dispatch(own.state.tr.setSelection(selectionNear(own, at)));
-          return isTaken;
+          return takePictures(event.dataTransfer?.files, at);
+        },
+        mousedown: (own, event) => {
+          const last = own.dom.lastElementChild;
+          const isBelow = event.target === own.dom && last && event.clientY > last.getBoundingClientRect().bottom;
+          if (!isBelow || own.state.doc.lastChild?.type.name === "paragraph") return false;
+          // A click below a heading, a table or the like begins a paragraph there.
+          event.preventDefault();
+          const change = own.state.tr.insert(own.state.doc.content.size, nodeType("paragraph").create());
+          own.dispatch(change.setSelection(Selection.atEnd(change.doc)));
+          own.focus();
+          return true;
         },
         paste: (_, { clipboardData }) => takePictures(clipboardData?.files),
       },
@@ -117,10 +127,10 @@ async function start(): Promise<void> {
       },
     },
   );
-  /** Adds the pictures that are dropped or pasted. @returns whether there are any */
-  function takePictures(files: FileList | undefined): boolean {
+  /** Adds the pictures that are dropped at a place, or pasted. @returns whether there are any */
+  function takePictures(files: FileList | undefined, at?: number): boolean {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
-    void pictures.reduce((last, file) => last.then(() => insertPicture(view, file, site)), Promise.resolve());
+    void pictures.reduce((last, file) => last.then(() => insertPicture(view, file, site, at)), Promise.resolve());
     return pictures.length > 0;
   }
   opened = view.state.doc.children;

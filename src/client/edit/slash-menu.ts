@@ -5,6 +5,8 @@ import { element } from "../element.ts";
 /** An entry of the menu. */
 export interface Entry {
   label: string;
+  /** Its name in files, by which it is found, too. */
+  name?: string;
   run: (view: EditorView) => unknown;
 }
 
@@ -56,7 +58,7 @@ export function slashMenu(entries: readonly Entry[]): Plugin {
           const found =
             typed === undefined || typed === dismissed
               ? []
-              : entries.filter(({ label }) => label.toLowerCase().includes(typed));
+              : entries.filter(({ label, name = "" }) => `${label} ${name}`.toLowerCase().includes(typed));
           if (found.length === 0) {
             if (!list.hidden) view.dom.removeAttribute("aria-activedescendant");
             return close();

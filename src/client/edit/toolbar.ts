@@ -14,6 +14,7 @@ import {
   insertTag,
   type Site,
 } from "./dialogs.ts";
+import type { Entry } from "./slash-menu.ts";
 import { words, wordsLanguage } from "./words.ts";
 
 interface ToolbarActions {
@@ -62,7 +63,7 @@ const toolsOf = (site: Site): Tool[] => [
 ];
 
 /** Returns all that can be inserted: for the toolbar's list and the menu of `/`. */
-export const insertions = (site: Site): { label: string; run: (view: EditorView) => unknown }[] => [
+export const insertions = (site: Site): Entry[] => [
   { label: words.heading, run: by(setLevel(2)) },
   { label: words.subheading, run: by(setLevel(3)) },
   { label: words.bullets, run: by(toggleList("bullet_list")) },
@@ -79,7 +80,11 @@ export const insertions = (site: Site): { label: string; run: (view: EditorView)
   { label: words.code, run: by(toggle("code")) },
   { label: words.below, run: by(toggle("sub")) },
   { label: words.above, run: by(toggle("sup")) },
-  ...site.tags.map((tag) => ({ label: tag.name, run: (view: EditorView) => insertTag(view, tag) })),
+  ...site.tags.map((tag) => ({
+    label: words.tags[tag.name] ?? tag.name,
+    name: tag.name,
+    run: (view: EditorView) => insertTag(view, tag),
+  })),
 ];
 
 const levels = [words.paragraph, words.heading, words.subheading, words.smallHeading];

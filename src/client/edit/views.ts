@@ -69,7 +69,7 @@ class TagView implements NodeView {
     this.#picture.alt = values.get("alt") ?? "";
     this.#picture.hidden = !isPicture;
     const told = [...values].filter(([name]) => !["src", "alt"].includes(name)).map(([, value]) => value);
-    this.#name.textContent = [attrs.name, ...told].join(" · ");
+    this.#name.textContent = [words.tags[attrs.name] ?? attrs.name, ...told].join(" · ");
   }
 
   stopEvent(event: Event): boolean {
