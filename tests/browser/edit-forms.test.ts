@@ -2,9 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { editPath } from "../../src/core/edit/protocol.ts";
+import { serving } from "../review/reviewing.ts";
+import { siteFolder } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
-import { body, dialog, editing, ending, goTo, state, tool } from "./editing.ts";
+import { body, dialog, editing, ending, goTo, openInContext, state, tool } from "./editing.ts";
 
 /** Opens a form of the list “Site…”, or the facts. */
 async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
@@ -152,4 +155,13 @@ test("forms have no faults of accessibility", async () => {
     expect(await findings(page), name).toEqual([]);
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
   }
+});
+
+test("forms speak the language of the browser, and say below a field what the schema says", async () => {
+  const { address } = await serving(siteFolder("basic"), ["edit"], editPath);
+  const { page } = await openInContext(address, { locale: "hu-HU" });
+  await page.locator(".edit-toolbar").getByRole("button", { name: "Adatok" }).click();
+  await dialog(page).getByLabel("Kategóriák").waitFor();
+  expect(await dialog(page).getByRole("button", { name: "Hozzáadás: Sorok" }).count()).toBe(1);
+  expect(await dialog(page).textContent()).toContain("Listed at the end of the article");
 });

@@ -175,7 +175,7 @@ export function withDates(
 
 /** A color, with its contrast on light and dark pages. */
 export function colorControl(input: ControlInput): Control {
-  const box = element("input", { id: input.id, autocomplete: "off", placeholder: "#7a1f2b" });
+  const box = element("input", { id: input.id, autocomplete: "off", placeholder: "#7a1f2b", dir: "ltr" });
   const picker = element("input", { type: "color", ariaLabel: formWords.chooseColor });
   const contrast = element("output", { className: "edit-shown" });
   const root = element("span", { className: "edit-input edit-color" }, box, picker, contrast);
