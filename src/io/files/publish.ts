@@ -58,7 +58,7 @@ export async function readRepository(contentDir: string, env: Variables): Promis
   return {
     root,
     branch,
-    ...(identity !== undefined && { identity: identity.replace(/>.*$/, ">") }),
+    ...(identity !== undefined && { identity: identity.slice(0, identity.indexOf(">") + 1) }),
     files: filesIn(status),
     commits: (subjects ?? "").split("\n").filter(Boolean),
     ...(name !== undefined && {
