@@ -156,7 +156,9 @@ async function usesOf(path: string, { contentDir, content }: PagesInput): Promis
   const current = await content();
   const { slug } = routeOf(path, current);
   if (slug === undefined) return [];
-  const address = new RegExp(`(?:/|^\\s*-\\s+|[\\[,]\\s*)${slug}(?![\\w-])`);
+  // Names of pages stand in addresses, and in lists of site.yaml.
+  const isNamedIn = (line: string) =>
+    [...line.matchAll(/(?:\/|^\s*-\s+|[[,]\s*)([\w-]+)/g)].some(([, name]) => name === slug);
   return current.files
     .filter(
       (file) => /\.(?:md|yaml|json)$/.test(file) && !file.startsWith(`pages/${slug}.`) && !/state\.json$/.test(file),
@@ -165,7 +167,7 @@ async function usesOf(path: string, { contentDir, content }: PagesInput): Promis
       openTextFile(contentDir, file)
         .text.split("\n")
         .flatMap((line, index) => {
-          const isNamed = file === "site.yaml" ? address.test(line) : line.includes(`/${slug}`) && address.test(line);
+          const isNamed = (file === "site.yaml" || line.includes(`/${slug}`)) && isNamedIn(line);
           return isNamed ? [`${file}:${index + 1}`] : [];
         }),
     );
