@@ -84,7 +84,7 @@ export function linesControl(
 ): Control & { box: HTMLTextAreaElement } {
   const { id, value, required = false } = input;
   const lines = Array.isArray(value) ? value.map(asText) : value === undefined ? [] : [asText(value)];
-  const box = element("textarea", { id, required, rows: Math.max(isOne ? 1 : 2, lines.length) });
+  const box = element("textarea", { id, required, rows: Math.max(isOne ? 1 : 2, lines.length), dir: "auto" });
   box.classList.add("edit-lines");
   const parse = (text: string): Data | undefined => {
     const all = text
