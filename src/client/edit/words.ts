@@ -1,16 +1,27 @@
-import { ar } from "./words/ar.ts";
-import { de } from "./words/de.ts";
-import { type EditorWords, en } from "./words/en.ts";
-import { es } from "./words/es.ts";
-import { fr } from "./words/fr.ts";
-import { hi } from "./words/hi.ts";
-import { hu } from "./words/hu.ts";
-import { ja } from "./words/ja.ts";
-import { ptBr } from "./words/pt-br.ts";
-import { zhHans } from "./words/zh-hans.ts";
+import english from "./words/en.json" with { type: "json" };
 
-/** By BCP 47 tag. */
-const all: Readonly<Record<string, EditorWords>> = { en, ar, de, es, fr, hi, hu, ja, "pt-BR": ptBr, "zh-Hans": zhHans };
+/** Names by key; some may be missing. */
+type Names = Readonly<Record<string, string>>;
+
+/** The words of the application in a language: those of English, where tags and fields are looked up by their names. */
+type Words = Omit<typeof english, "tags" | "forms"> & {
+  tags: Names;
+  forms: Omit<(typeof english)["forms"], "fields"> & { fields: Names };
+};
+
+/** By BCP 47 tag: files of words, each loaded where its language is chosen. */
+const all: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
+  en: async () => ({ default: english }),
+  ar: () => import("./words/ar.json", { with: { type: "json" } }),
+  de: () => import("./words/de.json", { with: { type: "json" } }),
+  es: () => import("./words/es.json", { with: { type: "json" } }),
+  fr: () => import("./words/fr.json", { with: { type: "json" } }),
+  hi: () => import("./words/hi.json", { with: { type: "json" } }),
+  hu: () => import("./words/hu.json", { with: { type: "json" } }),
+  ja: () => import("./words/ja.json", { with: { type: "json" } }),
+  "pt-BR": () => import("./words/pt-br.json", { with: { type: "json" } }),
+  "zh-Hans": () => import("./words/zh-hans.json", { with: { type: "json" } }),
+};
 
 /** Returns the tag of the words for a language of a browser; undefined for an unknown language, or no language tag. */
 function known(tag: string): string | undefined {
@@ -28,7 +39,14 @@ const tag = navigator.languages.map(known).find((each) => each !== undefined) ??
 export const wordsLanguage = { lang: tag, dir: tag === "ar" ? "rtl" : "ltr" };
 
 /** The words of the application. */
-export const words = all[tag] ?? en;
+export const words: Words = (await all[tag]?.())?.default ?? english;
+
+/** Returns the label of a field of a form: its key in words, where nothing better is known. */
+export const fieldLabel = (key: string): string => words.forms.fields[key] ?? inWords(key);
+
+/** `defaultLanguage` → `Default language` */
+const inWords = (key: string): string =>
+  key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const numbers = new Intl.NumberFormat(tag);
 

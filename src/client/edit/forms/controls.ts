@@ -5,7 +5,7 @@ import { formatDateValue, type Locale } from "../../../core/model/format-date.ts
 import { readWrittenDate } from "../../../core/model/read-written-date.ts";
 import { button, element, hiddenText } from "../../element.ts";
 import { addPicture, uploadAddress } from "../api.ts";
-import { formWords } from "./form-words.ts";
+import { words } from "../words.ts";
 
 /** A part of a form, which shows a value and reads what became of it. */
 export interface Control {
@@ -116,7 +116,7 @@ export function choiceControl(
 
 /** Yes, no, or the default. */
 export function flagControl(input: ControlInput): Control {
-  const labels = { "": formWords.usual, true: formWords.yes, false: formWords.no };
+  const labels = { "": words.forms.usual, true: words.forms.yes, false: words.forms.no };
   const control = choiceControl(input, ["true", "false"], labels);
   return {
     ...control,
@@ -176,7 +176,7 @@ export function withDates(
 /** A color, with its contrast on light and dark pages. */
 export function colorControl(input: ControlInput): Control {
   const box = element("input", { id: input.id, autocomplete: "off", placeholder: "#7a1f2b", dir: "ltr" });
-  const picker = element("input", { type: "color", ariaLabel: formWords.chooseColor });
+  const picker = element("input", { type: "color", ariaLabel: words.forms.chooseColor });
   const contrast = element("output", { className: "edit-shown" });
   const root = element("span", { className: "edit-input edit-color" }, box, picker, contrast);
   const control = ofText(box, input, asText(input.value), undefined, root);
@@ -187,7 +187,7 @@ export function colorControl(input: ControlInput): Control {
     contrast.replaceChildren(
       ...(isColor ? (["light", "dark"] as const) : []).map((scheme) => {
         const own = contrastIn(scheme, color);
-        const [label, readable] = [formWords[scheme], readableIn(scheme, color)];
+        const [label, readable] = [words.forms[scheme], readableIn(scheme, color)];
         const mark = own >= leastContrast ? "✓" : `→ ${readable} ${contrastIn(scheme, readable).toFixed(1)}`;
         return element("span", {}, `${label}: ${own.toFixed(1)} ${mark}`);
       }),
@@ -214,7 +214,7 @@ export function pictureControl(
   const box = element("select", { id: input.id }, ...options);
   const preview = element("img", { className: "edit-preview" });
   preview.alt = "";
-  const file = element("input", { type: "file", ariaLabel: formWords.newPicture });
+  const file = element("input", { type: "file", ariaLabel: words.forms.newPicture });
   file.accept = "image/*";
   const show = () => {
     preview.hidden = box.value === "";
@@ -271,9 +271,9 @@ export function rowsControl(
       tool.title = name;
       return tool;
     };
-    const up = tool("↑", formWords.up, () => move(-1));
-    const down = tool("↓", formWords.down, () => move(1));
-    const remove = tool("×", formWords.remove, () => {
+    const up = tool("↑", words.forms.up, () => move(-1));
+    const down = tool("↓", words.forms.down, () => move(1));
+    const remove = tool("×", words.forms.remove, () => {
       rows.splice(
         rows.findIndex((row) => row.control === control),
         1,
@@ -291,12 +291,12 @@ export function rowsControl(
     return root;
   };
   for (const entry of Array.isArray(value) ? (value as readonly Data[]) : []) add(entry);
-  const more = button(formWords.add, () => {
+  const more = button(words.forms.add, () => {
     const row = add(undefined);
     changed();
     row.querySelector<HTMLElement>("input, select, textarea")?.focus();
   });
-  more.setAttribute("aria-label", `${formWords.add}: ${label}`);
+  more.setAttribute("aria-label", `${words.forms.add}: ${label}`);
   draw();
   const root = element("div", {}, list, more);
   /** The entries that are not empty, which alone are read. */

@@ -4,7 +4,6 @@ import { button, element } from "../../element.ts";
 import { request } from "../api.ts";
 import { words, wordsLanguage } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
-import { formWords } from "./form-words.ts";
 import { controlFor, groupControl } from "./schema-controls.ts";
 
 /** A form that is open, in a dialog. */
@@ -76,7 +75,7 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
         keepDraft(opened, undefined);
         dialog.close();
       } else if (reply.result === "refused") {
-        say(formWords.problems);
+        say(words.forms.problems);
         showProblems(body, control, reply.problems)?.focus();
       } else
         say(
@@ -106,7 +105,7 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
   });
   document.body.append(dialog);
   dialog.showModal();
-  if (isText) say(formWords.unreadable);
+  if (isText) say(words.forms.unreadable);
   else if (isDraft) say(words.restored);
   showProblems(body, control, form.problems);
 }
@@ -136,7 +135,7 @@ function controlOf(form: Form, say: (message: string) => void): Control {
   if (unset.length < mostUnset) return groupControl(schema, input, context);
   const control = groupControl(schema, input, context, [...names.filter(isSet), ...unset]);
   const first = control.root.children.item(names.length - unset.length);
-  const part = element("details", { className: "edit-part" }, element("summary", {}, formWords.unset));
+  const part = element("details", { className: "edit-part" }, element("summary", {}, words.forms.unset));
   part.append(...[...control.root.children].slice(first ? [...control.root.children].indexOf(first) : 0));
   control.root.append(part);
   return control;

@@ -1,6 +1,7 @@
 import type { Data, DataPath } from "../../../core/edit/data.ts";
 import type { Form, FormSchema } from "../../../core/edit/form-protocol.ts";
 import { element } from "../../element.ts";
+import { fieldLabel, words } from "../words.ts";
 import {
   type Control,
   type ControlInput,
@@ -14,7 +15,6 @@ import {
   textControl,
   withDates,
 } from "./controls.ts";
-import { fieldLabel, formWords } from "./form-words.ts";
 
 /* How the schema of a value becomes a control. */
 
@@ -135,10 +135,10 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
     { id: `${id}-label` },
     element("option", { value: "" }),
     ...["heading", ...byName].map((key) => element("option", { value: key }, labelOf(key))),
-    element("option", { value: "other" }, `${formWords.other}…`),
+    element("option", { value: "other" }, `${words.forms.other}…`),
   );
   chosen.value = isOther ? "other" : first;
-  const other = element("input", { id: `${id}-other`, value: isOther ? first : "", ariaLabel: formWords.other });
+  const other = element("input", { id: `${id}-other`, value: isOther ? first : "", ariaLabel: words.forms.other });
   const lines = linesControl({ id: `${id}-value`, value: own[first] }, { isOne: true, isNumber: true });
   const isDate = () => context.dateLabels.includes(chosen.value);
   const shown = withDates(lines.box, context, isDate);
@@ -148,7 +148,7 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
     context,
     fields.filter((key) => key !== "heading"),
   );
-  const part = element("details", { className: "edit-part" }, element("summary", {}, formWords.more), more.root);
+  const part = element("details", { className: "edit-part" }, element("summary", {}, words.forms.more), more.root);
   part.open = fields.some((key) => key !== "heading" && own[key] !== undefined);
   const show = () => {
     other.hidden = chosen.value !== "other";
@@ -164,8 +164,8 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
   const root = element(
     "div",
     { className: "edit-fact" },
-    field(formWords.label, chosen, chosen, other),
-    field(formWords.value, lines.box, shown),
+    field(words.forms.label, chosen, chosen, other),
+    field(words.forms.value, lines.box, shown),
     part,
   );
   return {
@@ -238,7 +238,7 @@ function unionControl(kinds: readonly FormSchema[], key: string, input: ControlI
   const kind = element(
     "select",
     { id: input.id },
-    element("option", { value: "" }, formWords.usual),
+    element("option", { value: "" }, words.forms.usual),
     ...Object.entries(labels).map(([value, label]) => element("option", { value }, label)),
   );
   kind.value = first < 0 ? "" : String(first);
@@ -270,5 +270,5 @@ function unionControl(kinds: readonly FormSchema[], key: string, input: ControlI
 
 const kindLabel = ({ type, title = "" }: FormSchema): string =>
   title.startsWith("color")
-    ? formWords.color
-    : formWords.kinds[type === "integer" || type === undefined ? "number" : type];
+    ? words.forms.color
+    : words.forms.kinds[type === "integer" || type === undefined ? "number" : type];
