@@ -94,8 +94,8 @@ export async function openPublishing(): Promise<void> {
   }
 
   function pushStep({ remote, commits, branch }: Usable): HTMLElement {
-    if (branch === "") return step("push", words.noBranch);
-    if (remote === undefined) return step("push", words.noRemote);
+    if (branch === "") return step(words.title, words.noBranch);
+    if (remote === undefined) return step(words.title, words.noRemote);
     const { name, branch: to, address } = remote;
     const label = words.push.replace("{remote}", name).replace("{branch}", to);
     if (commits.length === 0) return step(label, words.noCommits, element("p", {}, words.publishes));

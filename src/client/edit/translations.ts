@@ -99,7 +99,7 @@ export class TranslationsPanel {
       service && "hint" in service && service.hint ? `${service.hint}. ` : "",
       element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide),
     );
-    const isOpen = this.#list.querySelector("details")?.open ?? behind.length <= 3;
+    const isOpen = this.#list.querySelector("details")?.open ?? (behind.length > 0 && behind.length <= 3);
     const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
     const shown = rows.length > 0 ? [list] : [element("p", {}, title)];
     this.#list.replaceChildren(...shown, ...(lacks && rows.length > 0 ? [lacks] : []));
