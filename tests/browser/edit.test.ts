@@ -66,8 +66,10 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   await dialog(page).getByLabel("Page", { exact: true }).fill("12");
   await page.keyboard.press("Enter");
   await body(page).locator('.edit-piece[title*="page="]').waitFor();
+  await page.getByLabel("Insert", { exact: true }).selectOption("Citation needed");
+  await body(page).getByText("[Citation needed]").waitFor();
   await save();
-  expect(read()).toContain('The last paragraph.{% cite "Alpha" page="12" /%}\n');
+  expect(read()).toContain('The last paragraph.{% cite "Alpha" page="12" /%}{% citationNeeded /%}\n');
   await tool(page, "Cite").click();
   await dialog(page).getByLabel("Reference").fill("Nobody");
   await page.keyboard.press("Enter");

@@ -109,6 +109,14 @@ E.<ref>Lowe, Eva (1971). ''Ferns''. Leeds: Moor Press. p. 12.</ref> F.<ref>Lowe,
   expect(page('a[href="https://a.example/?x=1&y=2"]').text()).toBe("Life");
 });
 
+test("marks of claims without a source stay, and so does the claim within them", async () => {
+  const { folder } = await imported({
+    "a.wiki": "A.{{Citation needed|date=May 2020}} B.{{cn}} {{Référence nécessaire|C d|date=mai 2020}} e.",
+  });
+  const mark = "{% citationNeeded /%}";
+  expect(articleIn(folder)).toContain(`A.${mark} B.${mark} C d${mark} e.`);
+});
+
 test("citations in words name their editors, issues, stored copies, and works that stand elsewhere", async () => {
   const { folder, stdout } = await imported({
     "a.wiki": `A.<ref>Eva Lowe, "Bogs", ''Bryology'', '''5'''(1), Spring 1975, pp. 62–68.</ref> B.<ref>Lowe, p. 70.</ref> C.<ref>Ines Holt, "Peat". In: ''Wet Lands'', edited by Tom A. Reed. Moor Press, 1996; Ines Holt, ''Ferns'', 1998.</ref> D.<ref>Hill (1960), 12</ref> E.<ref>{{cite web |url=http://a.example/b |title=Moor}} {{webarchive|url=https://web.archive.org/web/20010203000000/http://a.example/b}}</ref>

@@ -3,7 +3,18 @@ import type { Command, EditorState } from "prosemirror-state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { button, element, hiddenText } from "../element.ts";
-import { codeBlock, hasMark, insertBlock, isIn, nodeType, quote, setLevel, toggle, toggleList } from "./commands.ts";
+import {
+  codeBlock,
+  hasMark,
+  insertBlock,
+  insertInline,
+  isIn,
+  nodeType,
+  quote,
+  setLevel,
+  toggle,
+  toggleList,
+} from "./commands.ts";
 import {
   choosePicture,
   cite,
@@ -77,6 +88,10 @@ export const insertions = (site: Site): Entry[] => [
     run: by((state, dispatch) => insertBlock(nodeType("horizontal_rule").create())(state, dispatch)),
   },
   { label: words.formula, run: (view) => editFormula(view) },
+  {
+    label: words.citationNeeded,
+    run: by(insertInline("piece", { kind: "tag", text: "citationNeeded", written: "{% citationNeeded /%}" })),
+  },
   { label: words.code, run: by(toggle("code")) },
   { label: words.below, run: by(toggle("sub")) },
   { label: words.above, run: by(toggle("sup")) },

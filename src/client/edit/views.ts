@@ -24,8 +24,10 @@ export const nodeViews = (open: OpenNode): Record<string, NodeViewConstructor> =
   },
   piece: (node, view, at) => {
     const { kind, text, written } = node.attrs;
-    const isRaised = kind === "citation" || kind === "note";
-    const label = isRaised ? `[${text}]` : kind === "math" ? text : written;
+    const isNeeded = /^\{% *citationNeeded\b/.test(written);
+    const isRaised = kind === "citation" || kind === "note" || isNeeded;
+    const shown = isNeeded ? words.citationNeeded : text;
+    const label = isRaised ? `[${shown}]` : kind === "math" ? text : written;
     const dom = element(isRaised ? "sup" : "span", { className: "edit-piece", title: written }, label);
     dom.dataset.kind = kind;
     dom.addEventListener("click", () => openAt(view, at, open));

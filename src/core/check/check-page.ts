@@ -94,6 +94,7 @@ export function checkPage(
       ...checkEmbeddedIn(page),
       ...links.diagnostics,
       ...checkCitations(page),
+      ...claimsWithoutSource(page),
       ...checkMetadata(page, site),
       ...checkStructuredData(page, site),
       ...security,
@@ -137,6 +138,15 @@ function checkCitations(page: CheckedPage): Diagnostic[] {
     if (!returned.has(id) && !found.has(id) && ids.has(cites.get(id) ?? "")) found.set(id, marker);
   }
   return [...found].map(([name, element]) => report("one-way-citation", { name }, page.place(element)));
+}
+
+/** Returns the marks of claims that lack a source, with the section of each. */
+function claimsWithoutSource(page: CheckedPage): Diagnostic[] {
+  let section = "";
+  return page.elements.flatMap((element) => {
+    if (/^h[2-6]$/.test(element.name)) section = page.$(element).text().trim();
+    return has(element, "citation-needed") ? [report("citation-needed", { section }, page.place(element))] : [];
+  });
 }
 
 /** Whether an element has one of some classes. */

@@ -85,6 +85,7 @@ export const interfaceKeys = [
   "citeTranslator",
   "citeOthers",
   "citeThesis",
+  "citationNeeded",
   "citeNoDate",
   "citeAccessed",
   "citeArchived",

@@ -53,4 +53,5 @@ export const links: readonly Case[] = [
   ["local-address", english, add('▸<a href="http://192.168.1.20/photos">There</a>')],
   ["one-way-citation", english, remove(/ <a class="back-link" href="#cite-Beta-2".*?<\/a>/)],
   ["one-way-citation", english, ['id="cite-Beta-2"><a href="#ref-Beta">', 'id="cite-Beta-2"><a href="#ref-Alpha">']],
+  ["citation-needed", english, add('<p>A claim.▸<sup class="citation-needed">[?]</sup></p>')],
 ];

@@ -56,4 +56,9 @@ export const linkProblems = {
     ({ name }) => `the citation “${name}” and its reference do not link to each other`,
     "link the marker to its reference, and the reference back to the marker",
   ),
+  "citation-needed": problem<{ section: string }>(
+    "hint",
+    ({ section }) => `a claim${section === "" ? "" : ` in “${section}”`} is marked as lacking a source`,
+    "cite a source in place of the mark, or remove the claim",
+  ),
 };

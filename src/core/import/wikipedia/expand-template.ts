@@ -92,7 +92,12 @@ const around: Readonly<Record<string, string>> = {
 
 /** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
 const silent =
-  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|citation needed|cn|fact|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|refnec|référence nécessaire.*|要出典.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|drapeau|flag ?icon.*|flaggbild|flaga|bandera|bannera|drapel|zászló|прапорець|флагче|знамеикона|vlagikoon|ikonazastave|پرچم تصویر|cbignore|in lang|senza fonte|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
+  /^(?:use \w+ (?:dates|english|spelling).*|short description|defaultsort.*|sort|clear|-|authority control|normdaten|normdata|autorités|ضبط استنادي|authority.*|commons.*|commons ?cat.*|wikiquote.*|wikisource.*|wiktionary.*|sister project.*|portal.*|portail.*|reflist|references|références|verwysings|مراجع|脚注ヘルプ|reflist.*|refbegin.*|refend|notelist.*|refs|persondata|personendaten|bar|col(?:umns)?-.*|div col.*|div end|colend|end ?div.*|s-(?:start|end|bef|ttl|aft|off|legal|par|.*)|succession.*|start box|end box|good article|featured article|pp.*|good.*|featured.*|nobots|italic title|displaytitle.*|lowercase title|coord.*|imdb.*|ted speaker|find a ?grave.*|worldcat.*|isfdb.*|librivox.*|gutenberg.*|internet archive.*|open library.*|improve.*|update.*|cleanup.*|refimprove.*|multiple issues.*|more citations.*|blp.*|unreferenced.*|when|who|by whom|which|clarify|verify.*|dubious.*|dead link.*|failed verification.*|better source.*|page needed|full citation.*|belege.*|stub|.*-stub|toc.*|toclimit.*|lock|if empty|main ?other|anchor|ancre|anker|vanchor|shortcut|drapeau|flag ?icon.*|flaggbild|flaga|bandera|bannera|drapel|zászló|прапорець|флагче|знамеикона|vlagikoon|ikonazastave|پرچم تصویر|cbignore|in lang|subscription required|registration required|sfnref|harvid|wayback|spaced ndash)$/i;
+
+/** Marks of claims that lack a source; some stand around the claim. */
+const citationNeeded =
+  /^(?:citation needed.*|cn|fact|cita requerida|carece de fontes.*|refnec|référence nécessaire|réf nécessaire|senza fonte|要出典(?:範囲)?|нет аи|来源请求|بحاجة لمصدر)$/i;
+const aroundClaim = /^(?:citation needed span|refnec|référence nécessaire|réf nécessaire|要出典範囲)$/i;
 
 /** Navigation boxes have names of their own on each wiki, and only these parameters. */
 const isNavigation = ({ params }: TemplateCall): boolean =>
@@ -274,6 +279,11 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
     return { wikitext: `c. ${parameter("1")}${params["2"] ? `–${params["2"]}` : ""}`, isBlock: false };
   if (/^(?:isbn)$/.test(name)) return { wikitext: `ISBN ${parameter("1")}`, isBlock: false };
   if (/^(?:lang-|langue-)/.test(name)) return { wikitext: parameter("1"), isBlock: false };
+  if (citationNeeded.test(name)) {
+    const claim = aroundClaim.test(name) ? (params["1"] ?? params.text ?? "") : "";
+    if (claim !== "") return { wikitext: `${claim}{{cn}}`, isBlock: false };
+    return { html: '<sup class="Template-Fact">?</sup>', isBlock: false };
+  }
   if (hatnotes.test(name) || silent.test(name)) return { wikitext: "", isBlock: true };
   const parameterName = Object.hasOwn(around, name) ? around[name] : undefined;
   if (parameterName) return { wikitext: params[parameterName] ?? parameter("1"), isBlock: false };

@@ -1,0 +1,6 @@
+import { escapeText } from "../../markdown/escape.ts";
+import { defineMarkdown } from "../define-markdown.ts";
+import tag from "./tag.ts";
+
+/** The words in brackets. */
+export default defineMarkdown(tag, ({ context }) => `[${escapeText(context.page.words.citationNeeded)}]`);
