@@ -114,7 +114,7 @@ test("a photo is saved without the place and the camera that it tells", async ()
   const reply = await ask("picture?name=photo.jpg", new Blob([new Uint8Array(photo)]), {
     "content-type": "application/octet-stream",
   });
-  expect(await reply.json()).toEqual({ src: "/uploads/photo.jpg" });
+  expect(await reply.json()).toEqual({ src: "/uploads/photo.jpg", isCleaned: true });
   const saved = readFileSync(join(folder, "content/uploads/photo.jpg"));
   expect(saved.toString("latin1")).not.toMatch(/Examplecam|Exif/);
   expect(await sharp(saved).metadata()).toMatchObject({ width: 60, height: 40, format: "jpeg" });
@@ -222,12 +222,17 @@ test("a picture is dropped, described, and shown with its caption", async () => 
     element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   }, drawing);
   await dialog(page).getByLabel("Description").fill('A "tower"');
+  await dialog(page).getByText("as you would tell it on the telephone").waitFor();
+  await dialog(page).getByLabel("Picture credit").fill("Ben Shaw");
+  await dialog(page).getByLabel("License").fill("CC BY 4.0");
   await page.keyboard.press("Enter");
   await expect.poll(() => body(page).locator(".edit-tag > img:visible").count()).toBe(2);
   await page.keyboard.type("The tower.");
   await save();
   expect(existsSync(join(folder, "content/uploads/my-tower.svg"))).toBe(true);
-  expect(read()).toContain('{% figure src="/uploads/my-tower.svg" alt="A \\"tower\\"" %}\nThe tower.\n{% /figure %}\n');
+  expect(read()).toContain(
+    '{% figure src="/uploads/my-tower.svg" alt="A \\"tower\\"" credit="Ben Shaw" license="CC BY 4.0" %}\nThe tower.\n{% /figure %}\n',
+  );
 });
 
 test("text is composed with an input method, in a paragraph, a heading and a cell", async () => {

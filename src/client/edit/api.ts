@@ -60,9 +60,9 @@ export const saveDocument = (page: string, edited: SaveRequest): Promise<SaveRep
 /** Adds a work to the references. @param what an identifier or an address */
 export const addReference = (what: string): Promise<ReferenceReply> => request("reference", { what });
 
-/** Adds a picture to the uploads. @returns its path: `/uploads/tower.jpg` */
-export const addPicture = async (file: File): Promise<string> =>
-  (await request<PictureReply>(`picture?name=${encodeURIComponent(file.name)}`, file)).src;
+/** Adds a picture to the uploads. */
+export const addPicture = (file: File): Promise<PictureReply> =>
+  request(`picture?name=${encodeURIComponent(file.name)}`, file);
 
 /** The address of an upload as it is in the content folder. @param src as it is written: `/uploads/tower.jpg` */
 export const uploadAddress = (src: string): string => (src.startsWith("/uploads/") ? editPath + src.slice(1) : src);

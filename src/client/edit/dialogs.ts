@@ -149,15 +149,18 @@ export async function insertTag(view: EditorView, tag: EditorTag): Promise<void>
 
 /** Adds a picture to the site, and shows it with a caption. @param at where it was dropped. Default: the cursor */
 export async function insertPicture(view: EditorView, file: File, site: Site, at?: number): Promise<void> {
-  const answer = await ask(file.name, [{ name: "alt", label: words.description, required: true }]);
-  if (answer === undefined || answer === "remove") return;
   const tag = site.tags.find(({ name }) => name === "figure");
-  const src = await asked(site, () => addPicture(file));
-  if (tag === undefined || src === undefined) return;
+  if (tag === undefined) return;
+  const fields = fieldsOf(tag, "").filter(({ name }) => ["alt", "credit", "license"].includes(name));
+  const answer = await ask(file.name, fields, { hint: words.pictures.hint });
+  if (answer === undefined || answer === "remove") return;
+  const picture = await asked(site, () => addPicture(file));
+  if (picture === undefined) return;
   // Browsers take the cursor back to where it was before the dialog.
   if (at !== undefined) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
-  const written = writeTag(tag, "", { src, alt: answer.values.alt ?? "" });
+  const written = writeTag(tag, "", { ...answer.values, src: picture.src });
   run(view, insertBlock(nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create())));
+  if (picture.isCleaned) site.say(words.pictures.cleaned);
 }
 
 /** Asks which picture to insert. */

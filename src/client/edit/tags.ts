@@ -1,5 +1,6 @@
 import type { EditorTag } from "../../core/edit/protocol.ts";
 import type { Field } from "./dialog.ts";
+import { words } from "./words.ts";
 
 /** An attribute of a tag as it is written: with its name, or a part without one. */
 const part = /([A-Za-z0-9_-]+)=("(?:[^"\\]|\\.)*"|[^\s"]+)|"(?:[^"\\]|\\.)*"|\S+/g;
@@ -14,6 +15,15 @@ export function attributesIn(written: string): Map<string, string> {
 const plain = (value: string): string =>
   value.startsWith('"') ? value.slice(1, -1).replace(/\\(["\\])/g, "$1") : value;
 
+const licenses = ["CC BY-SA 4.0", "CC BY 4.0", "CC0"].map((value) => ({ value, label: "" }));
+
+/** The fields of attributes that pictures have, in the words of the editor. */
+const pictureFields: Readonly<Record<string, Pick<Field, "label" | "suggestions">>> = {
+  alt: { label: words.description },
+  credit: { label: words.roles.credit },
+  license: { label: words.pictures.license, suggestions: licenses },
+};
+
 /** Returns the fields of a dialog for the attributes of a tag. */
 export const fieldsOf = ({ attributes }: EditorTag, written: string): Field[] => {
   const values = attributesIn(written);
@@ -23,6 +33,7 @@ export const fieldsOf = ({ attributes }: EditorTag, written: string): Field[] =>
     value: values.get(name) ?? "",
     values: known,
     required,
+    ...pictureFields[name],
   }));
 };
 

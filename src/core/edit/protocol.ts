@@ -162,6 +162,8 @@ export type ReferenceReply = CitableReference;
 /** The path of a picture that was added: `/uploads/tower.jpg`. */
 export interface PictureReply {
   src: string;
+  /** Whether what it told about place and camera was removed. */
+  isCleaned: boolean;
 }
 
 /** A version of a page: a commit. */

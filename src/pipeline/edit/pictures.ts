@@ -44,7 +44,7 @@ export async function addPicture(
     const [first] = problems.filter(({ severity }) => severity === "error");
     throw new KnownError(first?.message ?? "the picture cannot be used", first?.hint);
   }
-  return { src: `/${file}` };
+  return { src: `/${file}`, isCleaned: upright !== bytes };
 }
 
 /** The formats of photos, by the endings of their files. */

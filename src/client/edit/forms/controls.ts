@@ -227,10 +227,11 @@ export function pictureControl(
     const [chosen] = file.files ?? [];
     if (chosen === undefined) return;
     try {
-      const src = await addPicture(chosen);
+      const { src, isCleaned } = await addPicture(chosen);
       box.append(element("option", { value: src }, src.replace("/uploads/", "")));
       box.value = src;
       box.dispatchEvent(new Event("input", { bubbles: true }));
+      if (isCleaned) say(words.pictures.cleaned);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
