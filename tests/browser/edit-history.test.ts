@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
 import { findings } from "./axe.ts";
@@ -96,6 +96,34 @@ test("publishing builds, checks, commits the content alone and pushes, each by a
   await dialog(page).getByRole("button", { name: push }).click();
   await dialog(page).getByText("Pushed.", { exact: true }).waitFor();
   expect(ask(remote, "rev-parse", "main")).toBe(ask(folder, "rev-parse", "HEAD"));
+});
+
+test("where Git has no identity, or no branch is checked out, nothing can be committed, and what to run is said", async () => {
+  vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { page, folder, file, read } = await inRepository();
+  git(folder, "config", "--unset", "user.email");
+  // Git would guess an address from the name of the machine.
+  git(folder, "config", "user.useConfigOnly", "true");
+  writeFileSync(file, read().replace("The very", "The utterly"));
+  const open = async (told: string) => {
+    await tool(page, "Publish").click();
+    await dialog(page).getByText(told).first().waitFor();
+    expect(await dialog(page).getByRole("button", { name: "Commit" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+  };
+  await open("git config --global user.name");
+  git(folder, "config", "user.email", "ada@example.org");
+  git(folder, "checkout", "-q", "--detach");
+  await open("git switch BRANCH");
+  git(folder, "switch", "-q", "main");
+  await tool(page, "Publish").click();
+  await dialog(page).getByLabel("What have you changed?").fill("Change");
+  await dialog(page).getByRole("button", { name: "Commit" }).click();
+  await dialog(page).getByText("Committed.", { exact: true }).waitFor();
+  expect(ask(folder, "log", "-1", "--format=%s %ae")).toBe("Change ada@example.org");
 });
 
 test("a build with errors, a hook and a remote that is ahead stop publishing, and what to do is said", async () => {
