@@ -35,6 +35,8 @@ interface DialogOptions {
   canRemove?: boolean;
   /** The label of the button that answers. */
   confirm?: string;
+  /** A further button. */
+  more?: HTMLButtonElement;
 }
 
 /** Characters that the server refuses in names, such as marks of direction that were pasted along. */
@@ -44,7 +46,7 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function ask(
   title: string,
   fields: readonly Field[],
-  { hint = "", canRemove = false, confirm = words.done }: DialogOptions = {},
+  { hint = "", canRemove = false, confirm = words.done, more }: DialogOptions = {},
 ): Promise<Answer> {
   const inputs = fields.map((field) => [field, inputOf(field)] as const);
   const rows = inputs.map(([{ label, name }, { input, more }]) =>
@@ -63,6 +65,7 @@ export function ask(
       element("button", { type: "submit", value: "done", className: "edit-main" }, confirm),
       button(words.cancel, () => dialog.close("")),
       remove,
+      more,
     ),
   );
   const dialog = openDialog(form);

@@ -2,7 +2,7 @@ import type { Attrs, Node } from "prosemirror-model";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
-import { element } from "../element.ts";
+import { button, element } from "../element.ts";
 import { addPicture, addReference, RequestError } from "./api.ts";
 import { emptyTable, insertBlock, insertInline, markType, nodeType } from "./commands.ts";
 import { ask } from "./dialog.ts";
@@ -74,7 +74,12 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
     { name: "page", label: words.page, value: /page="([^"]*)"/.exec(old?.node.attrs.written ?? "")?.[1] ?? "" },
     ...(old ? [] : [{ name: "what", label: words.newReference }]),
   ];
-  const answer = await ask(words.cite, fields, { canRemove: old !== undefined });
+  const more = button(words.sources.list, async () => {
+    more.closest("dialog")?.close("");
+    const { openReferences } = await import("./references.ts");
+    await asked(site, () => openReferences(site.page));
+  });
+  const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more });
   if (answer === undefined) return;
   if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
   const { id = "", page = "", what = "" } = answer.values;

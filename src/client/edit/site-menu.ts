@@ -8,11 +8,16 @@ export const ofPage = {
   say: (message: string): void => alert(message),
 };
 
-/** Opens a form of the page or the site. @returns the form as it was saved; undefined if it was not */
-export async function openForm(name: FormName, page: string): Promise<Form | undefined> {
+/**
+ * Opens a form of the page or the site.
+ *
+ * @param only the id of the one reference that it shows
+ * @returns the form as it was saved; undefined if it was not
+ */
+export async function openForm(name: FormName, page: string, only?: string): Promise<Form | undefined> {
   const forms = await import("./forms/open-form.ts");
   try {
-    return await forms.openForm({ name, page, title: words[name] });
+    return await forms.openForm({ name, page, title: only ?? words[name], only });
   } catch (error) {
     ofPage.say(error instanceof Error ? error.message : String(error));
     return undefined;

@@ -4,8 +4,8 @@ import type { CitableReference } from "./protocol.ts";
 
 /* The forms of `biopedia edit`, which are made from the schemas of content files. Everything is JSON. */
 
-/** The forms: the front matter of a page, and what site.yaml and languages.yaml have. */
-export const formNames = ["facts", "settings", "theme", "languages"] as const;
+/** The forms: the front matter of a page, and what site.yaml, languages.yaml and references.yaml have. */
+export const formNames = ["facts", "settings", "theme", "languages", "references"] as const;
 export type FormName = (typeof formNames)[number];
 
 /** The part of JSON Schema that the schemas of content files use. */

@@ -37,6 +37,18 @@ export interface CitableReference {
   text: string;
 }
 
+/** A reference of the site with all that cites it. */
+export interface ListedReference extends CitableReference {
+  /** Whether it stands in `references.yaml`, where it can be changed. */
+  isOwn: boolean;
+  /** The citations: addresses of their marks, the page, and the heading above. */
+  places: { address: string; page: string; heading: string }[];
+  /** The ids of others that may be the same work. */
+  same: string[];
+}
+
+export type ReferencesReply = { references: ListedReference[] };
+
 /** A tag that can be inserted, with its attributes. */
 export interface EditorTag {
   name: string;

@@ -58,6 +58,13 @@ export type SaveRequest = z.infer<typeof saveRequestSchema>;
 /** Asks for a work to be added to the references: a DOI, ISBN, arXiv or PubMed number, or an address. */
 export const referenceRequestSchema = z.strictObject({ what: z.string().trim().min(3).max(2000) });
 
+const referenceId = z.string().min(1).max(500);
+
+/** Asks for two references to become one: the one that stays, and the one that goes. */
+export const mergeRequestSchema = z.strictObject({ keep: referenceId, drop: referenceId });
+
+export type MergeRequest = z.infer<typeof mergeRequestSchema>;
+
 const codes = z.array(z.string().max(40)).max(300);
 
 /** Asks what a translation into languages costs: all that are reviewed if none is named. `whole`: whole articles. */

@@ -80,7 +80,7 @@ export class ReferenceList {
  * The keys by which two entries are one work: a DOI, a title with an ISBN or an address, or all fields but where and
  * when it was read.
  */
-function identitiesOf(entry: ReferenceEntry): string[] {
+export function identitiesOf(entry: ReferenceEntry): string[] {
   const { accessed: _accessed, archive: _archive, pages: _pages, ...work } = inFile(entry);
   const whole = Object.entries(work).map(([key, value]) => [key, Array.isArray(value) ? value : [String(value)]]);
   const [doi, address, title] = [work.doi, work.url, work.title].map((value) => String(value ?? "").toLowerCase());

@@ -10,7 +10,12 @@ import type {
   SiteProblem,
 } from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
-import { referenceRequestSchema, type SaveRequest, saveRequestSchema } from "../../core/edit/requests.ts";
+import {
+  mergeRequestSchema,
+  referenceRequestSchema,
+  type SaveRequest,
+  saveRequestSchema,
+} from "../../core/edit/requests.ts";
 import { saveBlocks } from "../../core/edit/save-blocks.ts";
 import { today } from "../../core/model/dates.ts";
 import { memoize } from "../../core/model/memo.ts";
@@ -22,7 +27,7 @@ import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
 import { changeFile, openTextFile, type SharedFolder } from "../translate/change-file.ts";
 import { addPicture, openUpload } from "./pictures.ts";
-import { addReference } from "./references.ts";
+import { addReference, listReferences, mergeReferences } from "./references.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
 interface Editor {
@@ -101,10 +106,15 @@ export function editRoutes(
   const { read, save } = createEditor(input);
   const pageOf = (query: URLSearchParams) => query.get("page") ?? "";
   return {
-    get: { document: ({ query }) => read(pageOf(query)), problems: () => listProblems(contentDir) },
+    get: {
+      document: ({ query }) => read(pageOf(query)),
+      problems: () => listProblems(contentDir),
+      references: () => listReferences(input),
+    },
     post: {
       save: taking(saveRequestSchema, ({ query }, request) => save(pageOf(query), request), mostBytes),
       reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
+      merge: taking(mergeRequestSchema, (_, request) => mergeReferences(request, input)),
       picture: takingFile(({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, input), mostPictureBytes),
     },
     files: { uploads: ({ rest }) => openUpload(rest, contentDir) },

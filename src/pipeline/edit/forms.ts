@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type * as z from "zod";
 import { frontMatterRange } from "../../core/article/front-matter.ts";
-import { languagesSchema, siteSchema } from "../../core/content/data-schemas.ts";
+import { languagesSchema, referencesSchema, siteSchema } from "../../core/content/data-schemas.ts";
 import { parseYaml } from "../../core/content/parse-data.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
@@ -64,6 +64,7 @@ function createForms({ contentDir, content, lock }: FormsInput) {
     if (name === "settings") return { file: "site.yaml", schema: settingsSchema, at: [] };
     if (name === "theme") return { file: "site.yaml", schema: siteSchema.shape.theme.unwrap(), at: ["theme"] };
     if (name === "languages") return { file: "languages.yaml", schema: languagesSchema, at: [] };
+    if (name === "references") return { file: "references.yaml", schema: referencesSchema, at: [] };
     const current = await content();
     const route = current.site.routes.find((each) => each.path === path);
     const file = route && current.articles.file(route);
@@ -150,7 +151,7 @@ function partsOf({ route }: Target, text: string): { yaml: string; start: number
   };
 }
 
-const emptyOf = ({ file }: Target): Data => (file === "languages.yaml" ? [] : {});
+const emptyOf = ({ file }: Target): Data => (/^(?:languages|references)/.test(file) ? [] : {});
 
 /** The part of YAML that a form has. */
 function valueIn(target: Target, yaml: string): Data | undefined {

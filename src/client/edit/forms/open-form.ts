@@ -4,13 +4,15 @@ import { button, element } from "../../element.ts";
 import { request } from "../api.ts";
 import { words, wordsLanguage } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
-import { controlFor, groupControl } from "./schema-controls.ts";
+import { controlFor, type FormContext, groupControl } from "./schema-controls.ts";
 
 /** A form that is open, in a dialog. */
 interface Opened {
   name: FormName;
   page: string;
   title: string;
+  /** The id of the one entry of a list that is shown. Default: all */
+  only?: string | undefined;
 }
 
 const routeOf = ({ name, page }: Opened): string => `form/${name}?page=${encodeURIComponent(page)}`;
@@ -34,7 +36,7 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
     if (message !== "") notice.scrollIntoView({ block: "nearest" });
   };
   const isText = form.value === undefined;
-  const control = isText ? sourceControl(form) : controlOf(form, say);
+  const control = isText ? sourceControl(form) : controlOf(form, say, opened.only);
   const save = element("button", { type: "submit", className: "edit-main" }, words.save);
   const cancel = button(words.cancel, () => {
     keepDraft(opened, undefined);
@@ -124,10 +126,11 @@ function sourceControl({ base }: Form): Control {
 }
 
 /** The controls of a form. Settings that are not set stand behind the others. */
-function controlOf(form: Form, say: (message: string) => void): Control {
+function controlOf(form: Form, say: (message: string) => void, only?: string): Control {
   const { schema, value } = form;
   const context = { ...form, root: schema, say };
   const input = { id: "edit-form", value };
+  if (only !== undefined) return entryControl(form, only, context);
   const names = Object.keys(schema.properties ?? {});
   const isSet = (name: string) => isRequired(schema, name) || (value as Record<string, Data>)[name] !== undefined;
   const unset = names.filter((name) => !isSet(name));
@@ -139,6 +142,21 @@ function controlOf(form: Form, say: (message: string) => void): Control {
   part.append(...[...control.root.children].slice(first ? [...control.root.children].indexOf(first) : 0));
   control.root.append(part);
   return control;
+}
+
+/** The control of one entry of a list, without its id, by which other files name it. */
+function entryControl({ schema, value }: Form, only: string, context: FormContext): Control {
+  const list = value as readonly Readonly<Record<string, Data>>[];
+  const at = list.findIndex(({ id }) => id === only);
+  const { id: _, ...properties } = schema.items?.properties ?? {};
+  const set = Object.keys(properties).filter((name) => list[at]?.[name] !== undefined);
+  const names = [...new Set([...set, ...Object.keys(properties)])];
+  const control = groupControl({ ...schema.items, properties }, { id: "edit-form", value: list[at] }, context, names);
+  return {
+    root: control.root,
+    read: () => list.map((entry, index) => (index === at ? (control.read() ?? entry) : entry)),
+    at: ([index, ...rest]) => (index === at ? control.at(rest) : control.root),
+  };
 }
 
 const mostUnset = 12;
@@ -172,7 +190,8 @@ function showProblems(form: HTMLElement, control: Control, problems: readonly Fo
 /** The values that were not saved when a window was closed. */
 type Draft = Pick<Form, "base"> & { value: Data };
 
-const keyOf = ({ name, page }: Opened): string => `biopedia-form ${name} ${name === "facts" ? page : ""}`;
+const keyOf = ({ name, page, only }: Opened): string =>
+  `biopedia-form ${name} ${name === "facts" ? page : (only ?? "")}`;
 
 function readDraft(opened: Opened): Draft | undefined {
   try {

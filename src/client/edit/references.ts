@@ -1,0 +1,89 @@
+import type { ListedReference, ReferencesReply } from "../../core/edit/protocol.ts";
+import { button, element } from "../element.ts";
+import { request } from "./api.ts";
+import { askValues, openDialog } from "./dialog.ts";
+import { ofPage, openForm } from "./site-menu.ts";
+import { words as allWords, fill } from "./words.ts";
+
+const words = allWords.sources;
+
+/**
+ * Lists the references of the site: where each is cited, and which may be the same work. Each can be changed, and
+ * merged with another one.
+ *
+ * @param page the current path
+ */
+export async function openReferences(page: string): Promise<void> {
+  const list = element("div", { className: "edit-sources" });
+  const search = element("input", { id: "edit-search", type: "search", autocomplete: "off" });
+  const dialog = openDialog(
+    element("h2", {}, allWords.references),
+    element(
+      "div",
+      { className: "edit-field" },
+      element("label", { htmlFor: "edit-search" }, allWords.review.search),
+      search,
+    ),
+    list,
+    element(
+      "div",
+      { className: "edit-buttons" },
+      button(allWords.close, () => dialog.close()),
+    ),
+  );
+  search.addEventListener("input", () => {
+    const typed = search.value.trim().toLowerCase();
+    for (const item of list.children)
+      (item as HTMLElement).hidden = !item.firstElementChild?.textContent?.toLowerCase().includes(typed);
+  });
+  await draw();
+
+  async function draw(): Promise<void> {
+    const { references } = await request<ReferencesReply>("references");
+    list.replaceChildren(...references.map((reference) => itemOf(reference, references)));
+  }
+
+  function itemOf(reference: ListedReference, all: readonly ListedReference[]): HTMLElement {
+    const { id, text, places, same, isOwn } = reference;
+    const links = places.map(({ address, page: title, heading }) =>
+      element(
+        "li",
+        {},
+        element("a", { href: address }, element("bdi", {}, [title, heading].filter(Boolean).join(" § "))),
+      ),
+    );
+    const others = all.filter((each) => isOwn && each.isOwn && same.includes(each.id));
+    return element(
+      "details",
+      { className: "edit-part", open: others.length > 0 },
+      element("summary", {}, element("bdi", {}, id), ` (${places.length}): `, element("bdi", {}, text)),
+      places.length === 0 ? element("p", {}, words.unused) : element("ul", {}, ...links),
+      ...others.map((other) =>
+        element(
+          "p",
+          {},
+          `${words.same} `,
+          element("bdi", {}, `${other.id}: ${other.text}`),
+          " ",
+          button(fill(words.merge, { other: other.id, id }), () => void merge(id, other.id)),
+        ),
+      ),
+      isOwn ? button(allWords.edit, () => void edit(id)) : element("p", {}, words.elsewhere),
+    );
+  }
+
+  async function edit(id: string): Promise<void> {
+    if (await openForm("references", page, id)) await draw();
+  }
+
+  async function merge(keep: string, drop: string): Promise<void> {
+    const confirm = fill(words.merge, { other: drop, id: keep });
+    if ((await askValues(confirm, [], { hint: words.mergeHint, confirm })) === undefined) return;
+    try {
+      await request("merge", { keep, drop });
+      ofPage.leave(location.pathname);
+    } catch (error) {
+      ofPage.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { Source } from "../../src/core/diagnostics/source.ts";
+import { textsIn } from "../../src/core/documents/segment.ts";
+import { articleTags } from "../../templates/tags/article-tags.ts";
+import { findings } from "./axe.ts";
+import { complaints } from "./browser.ts";
+import { dialog, editing, tool } from "./editing.ts";
+
+const references = `# Ours.
+- id: Alpha
+  title: A Life in Clocks
+  date: 2020
+  authors: Press, Alpha
+- id: Beta
+  content: "Beta Review. *The Tower Clock*. 2022."
+- id: Alpha2 # from the catalogue
+  title: A life in clocks
+  date: 2020-03
+  publisher: Clock House
+`;
+const english = (old: string) =>
+  old
+    .replace('clockmaker.{% cite "Alpha" /%}', 'clockmaker.{% cite "Alpha2" page="3" /%}')
+    .replace("cite: Alpha }", "cite: [Alpha, Alpha2] }");
+const portuguese =
+  '**Ada Example** é relojoeira.{% cite "Alpha2" page="3" /%}\n\n## Trabalho {% #work %}\n\nEla não cita `Alpha2`.\n';
+const contextOf = { isPage: false, tags: articleTags };
+const textsOf = (text: string) => textsIn(new Source("", text), contextOf) ?? [];
+const state = JSON.stringify({
+  source: "en",
+  segments: [
+    {
+      source: textsOf('**Ada Example** is a clockmaker.{% cite "Alpha2" page="3" /%}')[0],
+      output: textsOf(portuguese)[0],
+      origin: "machine",
+      status: "ok",
+      text: '**Ada Example** is a clockmaker.{% cite "Alpha2" page="3" /%}',
+    },
+  ],
+});
+
+async function opened() {
+  const site = await editing("", {
+    "references.yaml": references,
+    "articles/en.md": english,
+    "articles/pt.md": portuguese,
+    "articles/pt.state.json": state,
+  });
+  const read = (name: string) => readFileSync(join(site.folder, "content", name), "utf8");
+  return { ...site, readFile: read };
+}
+
+const openReferences = async (page: Page) => {
+  await tool(page, "Cite").click();
+  await dialog(page).getByRole("button", { name: "Uses, edit, merge" }).click();
+  await dialog(page).locator("details").first().waitFor();
+};
+const item = (page: Page, id: string) =>
+  dialog(page)
+    .first()
+    .locator("details", { has: page.locator("summary > bdi:first-child").getByText(id, { exact: true }) });
+
+test("a reference tells where it is cited, and its fields are changed in a form, which keeps the rest of the file", async () => {
+  const { page, readFile, messages } = await opened();
+  await openReferences(page);
+  await item(page, "Beta").locator("summary").click();
+  expect(await item(page, "Beta").locator("li").allTextContents()).toEqual([
+    "/ (English) § Early life",
+    "/ (English) § Work",
+    "/ (English) § Tower clock",
+  ]);
+  expect(await item(page, "Beta").locator("a").nth(1).getAttribute("href")).toBe("/#cite-Beta-2");
+  expect(await findings(page)).toEqual([]);
+  await dialog(page).getByLabel("Search").fill("catalog");
+  expect(await item(page, "Beta").isVisible()).toBe(false);
+  await dialog(page).getByLabel("Search").fill("");
+  await item(page, "Alpha2").getByRole("button", { name: "Edit" }).click();
+  const form = dialog(page).last();
+  await form.locator("#edit-form-date").fill("2020-02-31");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.locator(".edit-problem").getByText("date").waitFor();
+  expect(readFile("references.yaml")).toBe(references);
+  await form.locator("#edit-form-date").fill("2020-04");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => readFile("references.yaml")).toBe(references.replace("2020-03", "2020-04"));
+  expect(complaints(messages)).toEqual([]);
+});
+
+test("two references with one title and year are merged in all files, and translations do not count as changed", async () => {
+  const { page, readFile } = await opened();
+  await openReferences(page);
+  await item(page, "Alpha").getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();
+  await dialog(page).last().getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();
+  await expect.poll(() => readFile("references.yaml")).not.toContain("Alpha2");
+  expect(readFile("references.yaml")).toContain(
+    "- id: Alpha\n  title: A Life in Clocks\n  date: 2020\n  authors: Press, Alpha\n  publisher: Clock House\n- id: Beta\n",
+  );
+  expect(readFile("references.yaml")).toContain("# Ours.");
+  expect(readFile("articles/en.md")).not.toContain("Alpha2");
+  expect(readFile("articles/en.md")).toContain('clockmaker.{% cite "Alpha" page="3" /%}');
+  expect(readFile("articles/en.md")).toMatch(/cite: \[\s*Alpha\s*\] \}/);
+  expect(readFile("articles/pt.md")).toBe(portuguese.replace('"Alpha2"', '"Alpha"'));
+  const [segment] = JSON.parse(readFile("articles/pt.state.json")).segments;
+  expect([segment.source, segment.output]).toEqual([
+    textsOf(segment.text)[0],
+    textsOf(portuguese.replace('"Alpha2"', '"Alpha"'))[0],
+  ]);
+  expect(segment.text).toBe('**Ada Example** is a clockmaker.{% cite "Alpha" page="3" /%}');
+});
