@@ -20,6 +20,9 @@ const references = `# Ours.
   title: A life in clocks
   date: 2020-03
   publisher: Clock House
+- { id: Gears, title: Gears, doi: 10.1000/182 }
+- { id: Wheels, title: Of wheels, doi: "https://doi.org/10.1000/182" }
+- { id: Wheels2, title: Of wheels, isbn: 978-3-16-148410-0 }
 `;
 const english = (old: string) =>
   old
@@ -27,6 +30,7 @@ const english = (old: string) =>
     .replace("cite: Alpha }", "cite: [Alpha, Alpha2] }");
 const portuguese =
   '**Ada Example** é relojoeira.{% cite "Alpha2" page="3" /%}\n\n## Trabalho {% #work %}\n\nEla não cita `Alpha2`.\n';
+const upload = '{ "note": "{% cite \\"Alpha2\\" /%}" }';
 const contextOf = { isPage: false, tags: articleTags };
 const textsOf = (text: string) => textsIn(new Source("", text), contextOf) ?? [];
 const state = JSON.stringify({
@@ -48,6 +52,7 @@ async function opened() {
     "articles/en.md": english,
     "articles/pt.md": portuguese,
     "articles/pt.state.json": state,
+    "uploads/notes.json": upload,
   });
   const read = (name: string) => readFileSync(join(site.folder, "content", name), "utf8");
   return { ...site, readFile: read };
@@ -92,6 +97,13 @@ test("a reference tells where it is cited, and its fields are changed in a form,
 test("two references with one title and year are merged in all files, and translations do not count as changed", async () => {
   const { page, readFile } = await opened();
   await openReferences(page);
+  const offers = await dialog(page).getByRole("button", { name: "Merge" }).allTextContents();
+  expect(offers).toEqual([
+    "Merge Alpha2 into Alpha",
+    "Merge Alpha into Alpha2",
+    "Merge Wheels into Gears",
+    "Merge Gears into Wheels",
+  ]);
   await item(page, "Alpha").getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();
   await dialog(page).last().getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();
   await expect.poll(() => readFile("references.yaml")).not.toContain("Alpha2");
@@ -103,6 +115,7 @@ test("two references with one title and year are merged in all files, and transl
   expect(readFile("articles/en.md")).toContain('clockmaker.{% cite "Alpha" page="3" /%}');
   expect(readFile("articles/en.md")).toMatch(/cite: \[\s*Alpha\s*\] \}/);
   expect(readFile("articles/pt.md")).toBe(portuguese.replace('"Alpha2"', '"Alpha"'));
+  expect(readFile("uploads/notes.json")).toBe(upload);
   const [segment] = JSON.parse(readFile("articles/pt.state.json")).segments;
   expect([segment.source, segment.output]).toEqual([
     textsOf(segment.text)[0],

@@ -9,6 +9,7 @@ import type { ListedReference, ReferenceReply, ReferencesReply } from "../../cor
 import type { MergeRequest } from "../../core/edit/requests.ts";
 import { changeYaml, readData } from "../../core/edit/write-yaml.ts";
 import { identitiesOf, type ReferenceEntry } from "../../core/import/reference-entry.ts";
+import { parseDoi } from "../../core/model/identifiers.ts";
 import { textOf } from "../../core/model/references/reference.ts";
 import type { Article, Citation } from "../../core/model/types.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
@@ -57,13 +58,14 @@ export async function addReference(
 
 type Entry = ReferenceEntry & { id: string };
 
-/** The entries of `references.yaml`; none if it cannot be read. */
-function entriesIn(text: string): Entry[] {
+/** The list in `references.yaml`, whatever its entries are; empty if it cannot be read. */
+function listIn(text: string): readonly (Partial<Entry> | null)[] {
   const list = readData(text)?.value;
-  return (Array.isArray(list) ? (list as unknown as (Entry | null)[]) : []).filter(
-    (entry): entry is Entry => typeof entry?.id === "string",
-  );
+  return Array.isArray(list) ? (list as unknown as (Partial<Entry> | null)[]) : [];
 }
+
+const entriesIn = (text: string): Entry[] =>
+  listIn(text).filter((entry): entry is Entry => typeof entry?.id === "string");
 
 /** Lists the references of a site: where each is cited, and which others may be the same work. */
 export async function listReferences({ contentDir, content }: Site): Promise<ReferencesReply> {
@@ -91,8 +93,9 @@ function sameWorks(entries: readonly Entry[]): Map<string, string[]> {
   for (const { id, ...entry } of entries) {
     const { title, date } = entry;
     const [year] = /\d{4}/.exec(String(date ?? "")) ?? [];
-    const named = title === undefined || year === undefined ? [] : [`${title.toLowerCase().trim()} ${year}`];
-    for (const identity of [...identitiesOf(entry), ...named])
+    const named = title === undefined || year === undefined ? [] : [`${String(title).toLowerCase().trim()} ${year}`];
+    const doi = parseDoi(String(entry.doi ?? "")) ?? entry.doi;
+    for (const identity of [...identitiesOf({ ...entry, doi }), ...named])
       known.set(identity, [...(known.get(identity) ?? []), id]);
   }
   const all = [...known.values()].filter((ids) => ids.length > 1);
@@ -154,7 +157,7 @@ export async function mergeReferences({ keep, drop }: MergeRequest, { content, .
     throw new KnownError(`${keep} and ${drop} are not both in ${referencesFile}`, "merge them in a text editor");
   const { files } = await content();
   const isState = (file: string) => file.endsWith(".state.json");
-  const citing = files.filter((file) => /\.(?:md|yaml|json)$/.test(file) && !/^references\./.test(file));
+  const citing = files.filter((file) => /\.(?:md|yaml|json)$/.test(file) && !/^(?:references\.|uploads\/)/.test(file));
   const hashes = new Map<string, string>();
   for (const file of citing.toSorted((a, b) => Number(isState(a)) - Number(isState(b))))
     await changeFile(folder, file, (before) => {
@@ -173,18 +176,16 @@ export async function mergeReferences({ keep, drop }: MergeRequest, { content, .
   const [left] = (await placesIn(await content())).get(drop) ?? [];
   if (left) throw new KnownError(`${left.page} still cites ${drop}`, `replace it in a text editor, then merge again`);
   return changeFile(folder, referencesFile, (before) => {
-    const entries = entriesIn(before);
-    const dropped = entries.find(({ id }) => id === drop);
+    const list = listIn(before);
+    const [kept, dropped] = [keep, drop].map((id) => list.find((entry) => entry?.id === id));
     // “content” is a whole citation, beside which nothing else stands.
-    const merged = entries.flatMap((entry) =>
-      entry.id === drop
-        ? []
-        : [
-            entry.id === keep && !("content" in entry) && !("content" in (dropped ?? {}))
-              ? { ...dropped, ...entry }
-              : entry,
-          ],
+    const isWhole = kept?.content !== undefined || dropped?.content !== undefined;
+    const merged = list.flatMap((entry) =>
+      entry === dropped ? [] : [entry === kept && !isWhole ? { ...dropped, ...kept } : entry],
     );
-    return { text: changeYaml(before, merged as unknown as Data), result: {} };
+    const text = changeYaml(before, merged as unknown as Data);
+    if (text === undefined)
+      throw new KnownError(`${referencesFile} cannot be changed`, `remove ${drop} in a text editor`);
+    return { text, result: {} };
   });
 }
