@@ -235,6 +235,52 @@ test("a picture is dropped, described, and shown with its caption", async () => 
   );
 });
 
+test("a picture is cropped and turned, by keyboard and with a pointer, and settings keep it", async () => {
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#456" } })
+    .png()
+    .toBuffer();
+  const figure = '{% figure src="/uploads/photo.png" alt="A tower" %}\nThe tower.\n{% /figure %}\n';
+  const { page, folder, read } = await editing("", {
+    "articles/en.md": (old) => `${old.trimEnd()}\n\n${figure}\nThe last paragraph.\n`,
+    "uploads/photo.png": photo,
+  });
+  const before = read();
+  const settings = () => readFileSync(join(folder, "content/site.yaml"), "utf8");
+  const old = settings();
+  const crop = page.getByRole("button", { name: "Crop and turn…" });
+  await crop.focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel("Turn").focus();
+  await page.keyboard.press("ArrowDown");
+  await dialog(page).getByLabel("Left").fill("60");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("must be within the picture").waitFor();
+  expect(settings()).toBe(old);
+  await dialog(page).getByLabel("Width").fill("30");
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  const kept = /crops:\s*\{?\s*"?\/uploads\/photo\.png"?:\s*\{?\s*turn: 90,?\s+left: 60,?\s+width: 30/;
+  expect(settings()).toMatch(kept);
+  await crop.click();
+  const box = await dialog(page).locator("canvas").boundingBox();
+  if (box === null) expect.fail("there is no picture");
+  expect(box.height).toBeGreaterThan(box.width);
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.7, { steps: 3 });
+  await page.mouse.up();
+  const values = () =>
+    Promise.all(["Left", "Top", "Width", "Height"].map((name) => dialog(page).getByLabel(name).inputValue()));
+  expect((await values()).map((value) => Math.round(Number(value) / 10) * 10)).toEqual([10, 20, 40, 50]);
+  await dialog(page).getByRole("button", { name: "Whole picture" }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  expect(settings()).toBe(old);
+  expect(read()).toBe(before);
+  expect(readFileSync(join(folder, "content/uploads/photo.png")).equals(photo)).toBe(true);
+});
+
 test("text is composed with an input method, in a paragraph, a heading and a cell", async () => {
   const table = "\n## Name\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n";
   const { page, read, save } = await editing("", {

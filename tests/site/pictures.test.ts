@@ -237,6 +237,50 @@ test("AVIF is offered where site.yaml asks for it", async () => {
   expect(candidates(site.$(".infobox source").attr("srcset")).map(([, width]) => width)).toEqual(["264w", "300w"]);
 });
 
+test("a picture is turned and cropped as site.yaml says, wherever it is shown; its file stays as it is", async () => {
+  // Upright 300×400: the upper half red, the lower half blue. Turned clockwise 400×300: blue left, red right.
+  const photo = await photograph(400, 300);
+  const crops = (crop: string) => (old: string) => `${old}pictures:\n  crops:\n    /uploads/me.jpg: ${crop}\n`;
+  const site = await build(
+    withPortrait(photo, { "site.yaml": crops("{ turn: 90, left: 25, width: 50, top: 10, height: 80 }") }),
+  );
+  const shown = async ({ $, file }: Built) => {
+    const best = file(candidates($(".infobox source").attr("srcset")).at(-1)?.[0]);
+    const { width, height } = await sharp(best).metadata();
+    return { size: `${width}×${height}`, left: await colorAt(best, 0.2, 0.5), right: await colorAt(best, 0.8, 0.5) };
+  };
+  const first = await shown(site);
+  expect(first.size).toBe("200×240");
+  expect(first.left.b).toBeGreaterThan(first.left.r);
+  expect(first.right.r).toBeGreaterThan(first.right.b);
+  expect(readFileSync(join(site.folder, "content/uploads/me.jpg")).equals(photo)).toBe(true);
+  expect(site.$(".infobox img").attr("height")).toBe("240");
+  // Another part of the same file has another address, and nothing of the first is left.
+  const settings = join(site.folder, "content/site.yaml");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace("left: 25, width: 50", "left: 50, width: 50"));
+  const again = await build({}, site.folder);
+  const second = await shown(again);
+  expect(second.left.r).toBeGreaterThan(second.left.b);
+  expect(uploads(again).filter((path) => uploads(site).includes(path) && path.includes("me"))).toEqual([]);
+});
+
+test("a crop beyond the picture, of a drawing, of an animation or of no file is an error", async () => {
+  const crops = (src: string, crop: string, more: Changes = {}): Changes => ({
+    ...more,
+    "site.yaml": (old) => `${old}pictures: { crops: { ${src}: ${crop} } }\n`,
+  });
+  expect(await problem(crops("/uploads/portrait.svg", "{ left: 60, width: 60 }"))).toContain(
+    "must be within the picture: left + width and top + height are at most 100",
+  );
+  expect(await problem(crops("/uploads/portrait.svg", "{ turn: 45 }"))).toContain("must be 0, 90, 180 or 270");
+  expect(await problem(crops("/uploads/portrait.svg", "{ turn: 90 }"))).toContain(
+    "error[crop-kind]: the picture /uploads/portrait.svg cannot be turned or cropped\n",
+  );
+  const moving = { "uploads/moves.webp": await animation(50, 40, "webp") };
+  expect(await problem(crops("/uploads/moves.webp", "{ turn: 90 }", moving))).toContain("error[crop-kind]");
+  expect(await problem(crops("/uploads/none.jpg", "{ turn: 90 }"))).toContain("error[missing-image]");
+});
+
 test("a sharing image loses what is hidden in it, not its size and format", async () => {
   const site = await build({ "uploads/share.png": await annotated(1200, 630) });
   const address = site.$('meta[property="og:image"]').attr("content") ?? "";

@@ -47,10 +47,12 @@ class TagView implements NodeView {
   readonly contentDOM = element("div", { className: "edit-tag-content" });
   readonly #name = element("span", { className: "edit-tag-name" });
   readonly #picture = element("img", { hidden: true });
+  readonly #crop = button(words.pictures.crop, () => this.#openCrop(), { className: "edit-tag-button" });
+  #source = "";
 
   constructor(node: Node, onEdit: () => void) {
     const edit = button(words.edit, onEdit, { className: "edit-tag-button" });
-    const head = element("div", { className: "edit-tag-head" }, this.#name, edit);
+    const head = element("div", { className: "edit-tag-head" }, this.#name, edit, this.#crop);
     head.contentEditable = "false";
     this.#picture.contentEditable = "false";
     this.dom.append(head, this.#picture, this.contentDOM);
@@ -70,8 +72,16 @@ class TagView implements NodeView {
     if (isPicture) this.#picture.src = uploadAddress(picture);
     this.#picture.alt = values.get("alt") ?? "";
     this.#picture.hidden = !isPicture;
+    this.#source = picture;
+    this.#crop.hidden = !/\.(?:png|jpe?g|webp|avif)$/i.test(picture);
     const told = [...values].filter(([name]) => !["src", "alt"].includes(name)).map(([, value]) => value);
     this.#name.textContent = [words.tags[attrs.name] ?? attrs.name, ...told].join(" · ");
+  }
+
+  async #openCrop(): Promise<void> {
+    const { openCrop } = await import("./crop.ts");
+    await openCrop(this.#source);
+    this.#crop.focus();
   }
 
   stopEvent(event: Event): boolean {

@@ -162,6 +162,7 @@ function checkPictures(site: Settings | undefined, { site: { locate }, findPictu
     ...image(["icon"], site?.icon),
     ...image(["sharingImage", "src"], site?.sharingImage?.src),
     ...image(["subject", "image"], site?.subject.image),
+    ...Object.keys(site?.pictures?.crops ?? {}).flatMap((src) => image(["pictures", "crops", src], src)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/source.ts";
+import type { SiteFile } from "../model/site-schema.ts";
 import type { Size } from "../model/types.ts";
 import { diagnose } from "./problems.ts";
 import type { RasterFormat } from "./raster/read-raster.ts";
@@ -51,6 +52,31 @@ export interface Encoding {
   width?: number;
   /** The most that it may weigh, in bytes; where it would be more, its quality is lowered. */
   limit?: number;
+  /** The part that is shown. */
+  cropped?: Cropped;
+}
+
+/** How a picture is turned, in degrees clockwise, and the part of it that is then left, in pixels. */
+interface Cropped extends Size {
+  turn: number;
+  left: number;
+  top: number;
+}
+
+/** How a picture is turned and cropped: `pictures.crops` in site.yaml. */
+export type Crop = NonNullable<NonNullable<SiteFile["pictures"]>["crops"]>[string];
+
+/** Returns what is left of a picture of a size: at least a pixel. */
+export function cropped({ width, height }: Size, crop: Crop): Cropped {
+  const { turn = 0, left = 0, top = 0, width: wide = 100, height: high = 100 } = crop;
+  const all = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  const part = (whole: number, from: number, share: number) => {
+    const start = Math.min(whole - 1, Math.round((whole * from) / 100));
+    return [start, Math.max(1, Math.round((whole * (from + share)) / 100) - start)] as const;
+  };
+  const [x, ownWidth] = part(all.width, left, wide);
+  const [y, ownHeight] = part(all.height, top, high);
+  return { turn, left: x, top: y, width: ownWidth, height: ownHeight };
 }
 
 /** A picture as a page shows it, with addresses for links within the site. */

@@ -53,6 +53,27 @@ const subjectSchema = z
   })
   .describe("The person the site is about");
 
+const percent = z.number().min(0, "must be 0 to 100").max(100, "must be 0 to 100").optional();
+
+/** A crop of `pictures.crops` in site.yaml. */
+const cropSchema = z
+  .strictObject({
+    turn: z
+      .number()
+      .refine((degrees) => [0, 90, 180, 270].includes(degrees), "must be 0, 90, 180 or 270")
+      .optional()
+      .describe("Degrees clockwise: 90, 180 or 270. Default: 0"),
+    left: percent.describe("Where the part begins, in percent of the width of the turned picture. Default: 0"),
+    top: percent.describe("Where the part begins, in percent of its height. Default: 0"),
+    width: percent.describe("The width of the part, in percent. Default: 100"),
+    height: percent.describe("The height of the part, in percent. Default: 100"),
+  })
+  .refine(
+    ({ left = 0, top = 0, width = 100, height = 100 }) =>
+      width > 0 && height > 0 && Math.max(left + width, top + height) <= 100.0001,
+    "must be within the picture: left + width and top + height are at most 100",
+  );
+
 const token = z
   .string()
   .regex(/^[\w=.-]{4,128}$/, "must be the value of content in the tag, without the tag: letters, digits and _ = . -")
@@ -133,6 +154,12 @@ export const siteSchema = z
           .optional()
           .describe(
             "Whether photographs are offered as AVIF too: a little smaller, and slow to make. Default: false, WebP only",
+          ),
+        crops: z
+          .record(upload, cropSchema)
+          .optional()
+          .describe(
+            "How pictures are turned and cropped wherever they are shown, by their paths; the files stay as they are",
           ),
       })
       .optional()

@@ -7,6 +7,7 @@ import type { Content } from "../../core/content/content.ts";
 import { meantAsSite } from "../../core/content/file-names.ts";
 import { makeContent } from "../../core/content/make-content.ts";
 import type { Parsed } from "../../core/content/parse-data.ts";
+import type { Crop } from "../../core/content/pictures.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { checkFileNames, joinedFiles, publicFolder } from "../../core/content/public-files.ts";
 import { referencesById } from "../../core/content/settings.ts";
@@ -127,10 +128,11 @@ async function readFolder(
   names: readonly string[],
   { accepted = [], history, ...options }: Omit<LoadOptions, "reader">,
 ) {
-  const { uploads, publicFiles, opened, diagnostics: ofUploads } = await openPublished(reader, names);
+  const { data, diagnostics: ofNames } = await readData(reader, names, options.baseUrl);
+  const { crops } = (data.site.value ?? data.site.rest)?.pictures ?? {};
+  const { uploads, publicFiles, opened, diagnostics: ofUploads } = await openPublished(reader, names, crops);
   const icons = readSiteIcons(reader, names);
   const sharing = await readSharingImages(reader, names);
-  const { data, diagnostics: ofNames } = await readData(reader, names, options.baseUrl);
   const references = referencesById([data.references, data.cslReferences, data.bibReferences]);
   const known = { references, findPicture: opened.find, tags: articleTags };
   const filled = await fillDefaults(data, {
@@ -178,13 +180,13 @@ async function readFolder(
  * Finds the files that the site publishes as they are or as pictures: those of `uploads/`, opened, and those of
  * `public/`.
  */
-async function openPublished(reader: Reader, files: readonly string[]) {
+async function openPublished(reader: Reader, files: readonly string[], crops?: Readonly<Record<string, Crop>>) {
   const uploads = files.filter((file) => file.startsWith("uploads/"));
   const publicFiles = files.filter((file) => file.startsWith(publicFolder));
   const diagnostics = await checkUploads(reader, [...uploads, ...publicFiles], articleTags.uploads);
   diagnostics.push(...checkFileNames([...uploads, ...publicFiles]));
   const broken = new Set(diagnostics.map(({ file }) => file));
-  return { uploads, publicFiles, opened: openUploads(reader, uploads, broken), diagnostics };
+  return { uploads, publicFiles, opened: openUploads(reader, uploads, broken, crops), diagnostics };
 }
 
 /** Reads the texts of an article's infobox; undefined if it has errors. */

@@ -36,13 +36,14 @@ export async function encodePicture(
   format: RasterFormat,
   encoding: Encoding,
 ): Promise<Buffer> {
-  const { width, limit } = encoding;
+  const { width, limit, cropped } = encoding;
   const options = {
     limitInputPixels: mostPixels,
     failOn: "error",
     animated: format === "gif" || format === "webp",
   } as const;
-  const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
+  const whole = sharp(bytes, options).autoOrient().toColourspace("srgb");
+  const upright = cropped ? whole.rotate(cropped.turn).extract(cropped) : whole;
   const picture = width === undefined ? upright : upright.resize({ width });
   const as = encoding.format;
   if (as === "png") return picture.png({ compressionLevel: 9 }).toBuffer();

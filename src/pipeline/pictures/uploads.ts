@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { imageSize } from "image-size";
 import { inMegapixels, mostPixels } from "../../core/content/limits.ts";
 import {
+  type Crop,
+  cropped,
   type Encoding,
   type FindPicture,
   longestWebp,
@@ -28,6 +30,8 @@ interface Upload {
   picture: Picture;
   /** Whether it may be published as it is. */
   isPlain: boolean;
+  isAnimated?: boolean;
+  cropped?: Encoding["cropped"];
 }
 
 const unknownSize: Size = { width: 1, height: 1 };
@@ -47,7 +51,25 @@ function read({ dir, name: file }: FileVersion): Upload {
   const facts = readRaster(format, bytes);
   const picture = { ...measure(file, bytes, facts.orientation >= 5), format };
   const problem = picture.problem ?? checkRaster(file, format, picture.size, facts.isAnimated);
-  return { digest, size, picture: { ...picture, ...(problem && { problem }) }, isPlain: isPlain(facts) };
+  return {
+    digest,
+    size,
+    picture: { ...picture, ...(problem && { problem }) },
+    isPlain: isPlain(facts),
+    isAnimated: facts.isAnimated,
+  };
+}
+
+/** A picture as it is once it is turned and cropped. */
+function cropUpload(file: string, { picture, isAnimated = false, ...upload }: Upload, crop: Crop): Upload {
+  const { format, size } = picture;
+  if (picture.problem) return { ...upload, picture };
+  if (format === undefined || format === "gif" || isAnimated)
+    return { ...upload, picture: { ...picture, problem: diagnose("crop-kind", { name: `/${file}` }, { file }) } };
+  const part = cropped(size, crop);
+  const left = { width: part.width, height: part.height };
+  const problem = checkRaster(file, format, left, false);
+  return { ...upload, picture: { format, size: left, ...(problem && { problem }) }, isPlain: false, cropped: part };
 }
 
 function bytesOf(path: string): Buffer {
@@ -137,19 +159,30 @@ export interface Uploads {
 /**
  * @param files the uploads, relative to the content folder: `uploads/portrait.svg`
  * @param broken uploads with problems that are already reported
+ * @param crops how pictures are turned and cropped, by their paths: `/uploads/portrait.jpg`
  */
-export function openUploads(reader: Reader, files: readonly string[], broken: ReadonlySet<string>): Uploads {
+export function openUploads(
+  reader: Reader,
+  files: readonly string[],
+  broken: ReadonlySet<string>,
+  crops: Readonly<Record<string, Crop>> = {},
+): Uploads {
   const known = new Set(files);
   const byHash = new Map<string, Set<PublishedFile>>();
-  const uploadOf = (file: string): Upload => readUpload(reader.file(file));
+  const uploadOf = (file: string): Upload => {
+    const upload = readUpload(reader.file(file));
+    const crop = Object.hasOwn(crops, `/${file}`) ? crops[`/${file}`] : undefined;
+    return crop ? cropUpload(file, upload, crop) : upload;
+  };
   const note = (file: PublishedFile): PublishedFile => {
     const [, hash = ""] = hashed.exec(file.to) ?? [];
     byHash.set(hash, (byHash.get(hash) ?? new Set()).add(file));
     return file;
   };
   const encodedFile = memoize(
-    (from: string, encoding: Encoding): PublishedFile => {
-      const { digest } = uploadOf(from);
+    (from: string, asked: Encoding): PublishedFile => {
+      const { digest, cropped } = uploadOf(from);
+      const encoding = cropped ? { ...asked, cropped } : asked;
       const key = createHash("sha256")
         .update(JSON.stringify([recipe, digest, encoding]))
         .digest("hex");

@@ -98,6 +98,11 @@ export const uploadProblems = {
     ({ name, format }) => `the picture ${name} is an animation, which is not supported in ${format}`,
     "convert it to an animated WebP or GIF",
   ),
+  "crop-kind": problem<Named>(
+    "error",
+    ({ name }) => `the picture ${name} cannot be turned or cropped`,
+    "remove it from pictures.crops: only JPEG, PNG, WebP and AVIF pictures without animation can",
+  ),
   "no-sharp": problem<Named>(
     "error",
     ({ name }) => `the picture ${name} cannot be made ready for pages, because the package sharp is not installed`,
