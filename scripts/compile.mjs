@@ -84,9 +84,7 @@ async function writeInterface() {
   }
 }
 
-/**
- * Returns a hash of all files in a folder: what other code made is made again.
- */
+/** Returns a hash of all files in a folder: what other code made is made again. */
 async function hashOf(folder) {
   const hash = createHash("sha256");
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

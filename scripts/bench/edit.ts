@@ -1,6 +1,6 @@
 /*
- * Times `biopedia edit` with a long made-up article: opening it, typing in it, saving it. Each key is waited for, and is
- * measured by the work of the page's main thread from the key until the frame after it: scripts, styles, layout and
+ * Times `biopedia edit` with a long made-up article: opening it, typing in it, saving it. Each key is waited for, and
+ * is measured by the work of the page's main thread from the key until the frame after it: scripts, styles, layout and
  * painting. The time until the frame is shown contains up to 16.7 ms in which the browser waits for the screen.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -57,8 +57,8 @@ interface Visit {
 }
 
 /**
- * Prints what first visits to the sample take over the wire, when their largest part is painted on a slow phone, and how
- * long the longest of a reader's actions on an article of 30,000 words takes until the next paint.
+ * Prints what first visits to the sample take over the wire, when their largest part is painted on a slow phone, and
+ * how long the longest of a reader's actions on an article of 30,000 words takes until the next paint.
  *
  * @param folder for the sites
  * @param repeat how often each page is visited

@@ -18,8 +18,10 @@ export interface Generator {
 }
 
 /**
- * Makes the site of a generator, without articles. @param folder that does not exist @returns undefined if the
- * generator is not installed
+ * Makes the site of a generator, without articles.
+ *
+ * @param folder that does not exist
+ * @returns undefined if the generator is not installed
  */
 export type Maker = (folder: string, articles: readonly Article[]) => Generator | undefined;
 

@@ -6,7 +6,7 @@ import { attributesIn } from "./tags.ts";
 import { words } from "./words.ts";
 
 /** Opens the dialog of the node at a place. */
-export type OpenNode = (view: EditorView, at: number, node: Node) => void;
+type OpenNode = (view: EditorView, at: number, node: Node) => void;
 
 /** How nodes that are more than text are shown. */
 export const nodeViews = (open: OpenNode): Record<string, NodeViewConstructor> => ({

@@ -21,8 +21,7 @@ let count = 0;
 
 /**
  * The field in which a translation is typed. Marks are text in it (⟦1⟧), because plain text fields are what input
- * methods, screen readers and right-to-left
- * scripts work best with; they are colored, and buttons insert them.
+ * methods, screen readers and right-to-left scripts work best with; they are colored, and buttons insert them.
  */
 export class Editor {
   readonly root: HTMLElement;

@@ -17,8 +17,7 @@ interface DocumentRecordsInput extends DocumentName {
 
 /**
  * Applies records to the segments of a document. Idempotent. A record is for all segments with its source text and its
- * translation before: a person's edit
- * or acceptance during the run wins.
+ * translation before: a person's edit or acceptance during the run wins.
  *
  * @returns the segments, and the records of texts that are no longer in the source
  */

@@ -5,8 +5,7 @@ import type { Segment, SegmentedDocument } from "./types.ts";
 
 /**
  * Puts texts in the places of a document's segments and copies everything else. Headings without an anchor of their own
- * get the source's, so that anchors are
- * the same in every language.
+ * get the source's, so that anchors are the same in every language.
  *
  * @param texts for each segment its text, which is put into canonical form; undefined for its own
  * @returns the file; with its own texts the same, byte for byte

@@ -12,9 +12,8 @@ import type { Segment } from "./types.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would
- * mean something at that place. A text that
- * is already so is returned as it is; its fingerprint is the one to store. A text without words cannot stand there: the
- * segment keeps its own.
+ * mean something at that place. A text that is already so is returned as it is; its fingerprint is the one to store. A
+ * text without words cannot stand there: the segment keeps its own.
  */
 export function canonicalText(segment: Segment, text: string): string {
   if (text === segment.text) return text;

@@ -39,8 +39,7 @@ interface DocumentFiles {
 
 /**
  * Writes a translated document: the source with its translations. The text is read again, since a file that does not
- * have the source's structure must not be
- * written.
+ * have the source's structure must not be written.
  *
  * @returns the files, or what is wrong with the text, which is a bug and not the translator's fault
  */

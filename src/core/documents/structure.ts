@@ -28,9 +28,7 @@ interface StructureBlock {
   elements: Elements;
 }
 
-/**
- * The markup in a text, by kind. Citations are in their order, the others sorted: words may change places.
- */
+/** The markup in a text, by kind. Citations are in their order, the others sorted: words may change places. */
 type Elements = Readonly<Record<(typeof elementKinds)[number], readonly string[]>>;
 
 const elementKinds = ["citations", "links", "notes", "pictures", "formulas and code", "line breaks"] as const;
@@ -117,8 +115,7 @@ export function elementsOf(parts: readonly InlinePart[]): Elements {
 
 /**
  * Compares the structure of a document with that of its translation: sections and their anchors, pictures, citations by
- * paragraph and in order, links, notes,
- * formulas, tags, and the number of texts.
+ * paragraph and in order, links, notes, formulas, tags, and the number of texts.
  *
  * @returns the differences in the order of the source; after the first block that does not match, none, since what
  * follows cannot be compared

@@ -1,8 +1,7 @@
 /*
  * Documents are the Markdown files that are translated as a whole: articles and further pages. A document is a frame,
- * copied byte for byte, with segments,
- * which are translated. The same file read twice has the same segments, and a file assembled from its own segments is
- * that file.
+ * copied byte for byte, with segments, which are translated. The same file read twice has the same segments, and a file
+ * assembled from its own segments is that file.
  */
 import type { Node } from "@markdoc/markdoc";
 import type { Tags } from "../article/tags.ts";
@@ -25,8 +24,8 @@ export interface Segment {
    */
   syntax: "inline" | "plain";
   /**
-   * The text on one line: line breaks of a paragraph are spaces. A line break that readers see is a backslash
-   * and a line feed.
+   * The text on one line: line breaks of a paragraph are spaces. A line break that readers see is a backslash and a
+   * line feed.
    */
   text: string;
   /** Where it is in the file: offsets of UTF-16 units. Ranges are in order and do not overlap. */

@@ -99,7 +99,7 @@ export function withDifference(data: Data, difference: Difference): Data {
 }
 
 /** A value that two people have changed otherwise. Undefined: the value is gone. */
-export interface DataConflict {
+interface DataConflict {
   path: DataPath;
   own: Data | undefined;
   other: Data | undefined;

@@ -7,7 +7,7 @@ import { type EditorNode, isSameNode } from "./nodes.ts";
 import { writeBlock } from "./write-block.ts";
 
 /** A block of a file: a paragraph, a list, a tag with all that is in it. */
-export interface FileBlock {
+interface FileBlock {
   /** As it is written, without line feed at its end. */
   text: string;
   /** The white space between it and the block before. */
@@ -106,7 +106,7 @@ const readBlock = memoize(
  *
  * @returns undefined if it is not one block
  */
-export function readWritten(text: string, { references, notes }: Environment = {}): EditorNode | undefined {
+function readWritten(text: string, { references, notes }: Environment = {}): EditorNode | undefined {
   const tokens = tokenizeDocument(`x\n\n${text}\n\nx\n`, {
     ...(references && { references: { ...references } }),
     ...(notes && { notes: new Set(notes) }),

@@ -44,7 +44,7 @@ export interface ImportedArticle {
 }
 
 /** The numbers of a report. */
-export interface ImportCounts {
+interface ImportCounts {
   headings: number;
   listItems: number;
   tables: number;

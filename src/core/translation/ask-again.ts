@@ -8,11 +8,11 @@ import type { Accepted, Doubt, EarlierAnswers, TranslationJob } from "./types.ts
 
 /** A job that an earlier run may have begun. */
 export interface UnfinishedJob extends TranslationJob {
-  /** Returns a translation that a stopped run has accepted, and has not asked about or had judged. */
+  /** Returns a translation that a stopped run accepted, but whose doubt it neither asked about nor had judged. */
   unfinished: (index: number) => Accepted | undefined;
   /** Called and awaited for translations as soon as an answer brings them. */
   onAccepted: (accepted: readonly Accepted[]) => void | Promise<void>;
-  /** Called and awaited for translations of before that stay: no answer has brought them. */
+  /** Called and awaited for earlier translations that are kept, because no new answer replaced them. */
   onKept: (kept: readonly Accepted[]) => void | Promise<void>;
   earlier: EarlierAnswers;
 }
@@ -21,8 +21,8 @@ export interface UnfinishedJob extends TranslationJob {
  * Translates one chunk. `onAccepted` gets a translation in doubt when it arrives, so that it is not lost.
  *
  * @param chunk indices of its texts
- * @param reason why an earlier translation was rejected: then nothing is to be asked about once more
- * @returns what is in doubt and has to be asked about
+ * @param reason why an earlier translation was rejected: then doubts are accepted, because the texts were asked for twice
+ * @returns the translations in doubt, about which {@link askAgain} asks
  * @throws Stopped for causes that a retry cannot fix
  */
 export async function translateDoubting(
@@ -33,7 +33,7 @@ export async function translateDoubting(
   const known = reason === undefined ? chunk.flatMap((index) => job.unfinished(index) ?? []) : [];
   const doubtful = new Map(known.filter(isToAskAbout).map((text) => [text.index, text]));
   const finished = known.filter((text) => !isToAskAbout(text));
-  // A judge may read what is in doubt before it is asked about.
+  // Kept before anything is sent, because a judge may clear the doubts.
   if (known.length > 0) await job.onKept([...doubtful.values(), ...finished]);
   const onAccepted = async (texts: readonly Accepted[]) => {
     const accepted = reason === undefined ? texts : texts.map(asAsked);
@@ -46,8 +46,8 @@ export async function translateDoubting(
 }
 
 /**
- * Asks once more, in one request, for what may be wrong. The second answer is accepted, with what may be wrong with it;
- * where there is none that passes the checks, the first one is kept. If the service fails, the next run asks.
+ * Asks for the texts in doubt once more, in one request. A second answer that passes the checks replaces the first,
+ * even if it is in doubt, too; otherwise the first is kept. If the service fails, the doubt stays for the next run.
  *
  * @throws Stopped for causes that a retry cannot fix
  */
@@ -60,7 +60,7 @@ export async function askAgain(job: UnfinishedJob, texts: readonly Accepted[]): 
   try {
     results = await new TextRequests({ ...job, doubtIn }).ask([...doubtful.keys()], options);
   } catch (error) {
-    // The next run asks, if it may cost more.
+    // The doubts stay for the next run, because the limit of costs is reached.
     if (error instanceof TooDear) return;
     throw error;
   }
@@ -72,7 +72,7 @@ export async function askAgain(job: UnfinishedJob, texts: readonly Accepted[]): 
   if (kept.length > 0) await job.onKept(kept);
 }
 
-/** Says that the service was asked again and stands by it, if there is a doubt. */
+/** Marks the doubt about a translation, if there is one, as asked about. */
 const asAsked = (text: Accepted): Accepted => (text.doubt ? { ...text, doubt: { ...text.doubt, asked: true } } : text);
 
 function doubtIn(reading: Reading): Doubt | undefined {

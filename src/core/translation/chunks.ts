@@ -5,8 +5,7 @@ export const fewTexts = 3;
 
 /**
  * Groups texts into chunks of about the same size, so that the last request does not wait for a longer one; a longer
- * text is a chunk by itself. No chunk
- * becomes so small for this that its texts would be translated one by one.
+ * text is a chunk by itself. No chunk becomes so small for this that its texts would be translated one by one.
  *
  * @param most the maximum number of characters
  * @returns indices of texts
@@ -34,8 +33,9 @@ export function chunkTexts(texts: readonly string[], most = chunkCharacters): nu
 const leastCharacters = 2000;
 
 /**
- * Divides the work for few languages into more requests, so that all concurrent ones are used. @param concurrency the
- * maximum number of requests
+ * Divides the work for few languages into more requests, so that all concurrent ones are used.
+ *
+ * @param concurrency the maximum number of requests
  */
 export function spreadChunks<Plan extends { send: readonly (readonly { source: string }[])[]; chunks: number[][] }>(
   plans: readonly Plan[],

@@ -42,14 +42,15 @@ const scoresOf = memoize(
   (text) => text,
 );
 
-/** Shorter texts are not judged. */
+/** Texts with fewer letters are not judged. */
 const leastLetters = 20;
-/** The library reads no more. */
+/** The most characters of a text that the library is given. */
 const mostCharacters = 600;
-/** How well the best language must fit, and how much better than the own one, by letter. */
+/** The least score of another language. */
 const leastScore = 0.6;
+/** By how much it must be ahead of the text's own language; less, the longer a text is. */
 const leastLead = 1.5;
-/** How well a language fits of whose texts 95 in a hundred fit better, and those of others never. */
+/** The least score of English where the library does not know the text's own language. */
 const sureScore = 0.72;
 
 /**
@@ -73,6 +74,6 @@ export function otherLanguage(text: string, tag: string): string | undefined {
   return score >= leastScore && score - mine > (leastLead * score) / letters ? best : undefined;
 }
 
-/** Returns whether a text is certainly in another language than the given one: in this one. */
+/** Returns whether a text that should be in the language `tag` is certainly in `other`. */
 export const isInLanguage = (text: string, tag: string, other: string): boolean =>
   namesOf(other).includes(otherLanguage(text, tag) ?? "");

@@ -15,8 +15,8 @@ export function glossaryOf({ site, texts }: Pick<Content, "site" | "texts">): Gl
 
 const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
 
-// Articles call a person by the last name. Languages whose form is one word have none of its own, so that the name
-// would have no form.
+// The last word is a name of its own, because articles call a person by it. It is left out if a language's form of the
+// whole name is one word, because the last name would have no form there.
 function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
   const parts = partsOf(term);
   const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);

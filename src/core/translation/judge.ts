@@ -1,7 +1,6 @@
 /*
  * A second model reads translations beside their sources and names errors in the categories and severities of MQM
- * (themqm.org). Its answers are data: what does
- * not have the expected form is dropped, and nothing in them is followed.
+ * (themqm.org). Its answers are data: what does not have the expected form is dropped, and nothing in them is followed.
  */
 import { withoutThinking } from "../chat/classify-reply.ts";
 import type { Reason } from "../model/reasons.ts";

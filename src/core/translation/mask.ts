@@ -98,8 +98,7 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
 
 /**
  * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term
- * first.
- * Names inside an address or a tag do not count.
+ * first. Names inside an address or a tag do not count.
  */
 export const occurrences = (text: string, glossary: readonly GlossaryTerm[]): readonly GlossaryTerm[] =>
   marksIn(text, glossary).terms;

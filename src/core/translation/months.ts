@@ -5,7 +5,7 @@ import { memoize } from "../model/memo.ts";
 import { escapeRegExp } from "./mask.ts";
 import { isEnglish, perTag } from "./scripts.ts";
 
-/** Without accents, which Greek moves from form to form. */
+/** Returns a text without accents, because Greek moves them from form to form. */
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll("\u0301", "").normalize("NFC");
 
 /**
@@ -59,7 +59,7 @@ export const mayNameMonth = (text: string, month: number, tag: string): boolean 
 const english = "January February March April May June July August September October November December".split(" ");
 const before =
   "(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ll]ast|[Nn]ext|[Ee]arly|[Ll]ate|[Mm]id|of|\\d{1,2}(?:st|nd|rd|th)?)[ -]";
-// May and March are words too: as months they stand after a preposition or beside a number. So do abbreviations.
+// A month after a preposition or beside a number, because “may” and “march” are words, and so are abbreviations.
 const englishMonth = new RegExp(
   `\\b(?:${english.filter((name) => !/^Ma/.test(name)).join("|")}|(?:May|March)(?=,? \\d)|(?<=\\b${before})(?:May|March)|` +
     "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=\\.? \\d))\\b",

@@ -23,7 +23,6 @@ interface Scale {
   exponent: number;
   /** After a number. */
   after: RegExp;
-  word: RegExp;
 }
 
 /** Scales that CLDR lacks, or writes otherwise than people do. */
@@ -66,7 +65,7 @@ const eastern: Readonly<Record<string, number>> = {
 };
 const isEastern = /^(?:zh|yue|ja|ko)$/;
 
-/** Hindi writes the same word with and without the point below. */
+/** Returns a text without the point below letters, because Hindi writes words with and without it. */
 const plainText = (text: string): string =>
   text
     .toLowerCase()
@@ -131,15 +130,10 @@ const scalesOf = perTag((language): Scale[] => {
               : "\\p{L}{0,8}";
       return {
         exponent,
-        word: new RegExp(`(?<!\\p{L}{3})${word}${end}`, "u"),
         after: new RegExp(`^[\\s\\p{Pd}]?(?:[$€£¥₹]\\s?|de\\s|na\\s)?[多余餘數数]?${word}${end}\\.?`, "u"),
       };
     });
 });
-
-/** Returns whether a text has a word for a power of ten, as in “a million”. */
-export const hasScaleWord = (text: string, exponent: number, language: string): boolean =>
-  scalesOf(language).some((scale) => scale.exponent === exponent && scale.word.test(plainText(text)));
 
 const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
 const numeral = new RegExp(`${spaced}|\\d+(?:[.,٫٬，．]\\d+)*`, "gu");

@@ -13,8 +13,8 @@ const seams = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”»’)]*\s+|[。！？।؟۔]
 
 /**
  * Splits a text into passages of at most {@link passageCharacters}, between paragraphs if possible, else between lines,
- * sentences, words or characters.
- * The passages with their white space add up to the whole text; a short text is one passage, a blank text none.
+ * sentences, words or characters. The passages with their white space add up to the whole text; a short text is one
+ * passage, a blank text none.
  */
 export function splitPassages(text: string): Passage[] {
   const passages: Passage[] = [];

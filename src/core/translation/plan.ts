@@ -71,9 +71,9 @@ export function planTranslation({
   for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
-    // A fallback page needs texts; an article takes its place.
+    // Only fallback pages need the texts of a bundle, and an article takes the place of one.
     const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
-    // So does that of a parent for its infobox.
+    // The texts of the infobox are left out where it comes from an article, of the language or of a parent.
     const hasInfobox = hasArticle || language.parents.some((code) => content.site.languages.get(code)?.hasArticle);
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
     const sourcesFor = (kind: TextKind) =>
@@ -127,7 +127,7 @@ export function planTranslation({
     .sort((a, b) => (order.get(a.language) ?? 0) - (order.get(b.language) ?? 0));
 }
 
-/** A variety starts from what its parent has. */
+/** Returns languages with each variety after its parent, because a variety copies from it. */
 export const parentsFirst = (languages: readonly Language[]): Language[] =>
   [...languages].sort((a, b) => a.parents.length - b.parents.length);
 

@@ -149,8 +149,8 @@ export interface PromptFacts {
 
 /**
  * Returns a fingerprint of the site's rules and glossary terms that a translation was made with. When it changes, the
- * translation is stale. Our own words for the prompt are not part of it, because better ones do not make a translation
- * wrong.
+ * translation is stale. The fixed wording of the prompt is not part of it, because a better one does not make a
+ * translation wrong.
  */
 export function promptFingerprint({ terms, target, instructions }: PromptFacts): string {
   const known = fingerprints.get(target);

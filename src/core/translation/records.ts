@@ -39,7 +39,7 @@ export function partRecords(
   return { known: records.filter(isKnown), foreign: records.filter((record) => !isKnown(record)) };
 }
 
-/** Returns the last record of each text and translation before: what the judging model rejects was accepted before. */
+/** Returns the last record of each text and earlier translation, because a judge may reject an accepted one later. */
 export const latestRecords = (records: readonly TextRecord[]): TextRecord[] => [
   ...new Map(
     records.map((record) => [`${record.kind} ${record.code} ${record.key} ${record.before}`, record]),
@@ -82,7 +82,7 @@ export function applyRecords({ sources, texts, states, records }: RecordsInput):
       const fingerprint = current === undefined ? undefined : hash(current);
       // The translation was edited during the run: the edit wins.
       if (fingerprint !== before && fingerprint !== hash(text)) continue;
-      // So does an acceptance.
+      // A reviewer's acceptance during the run wins, too.
       const known = newStates.get(key);
       if (state.origin === "machine" && !record.forced && known?.reviewed && known.output === fingerprint) continue;
       newTexts.set(key, text);

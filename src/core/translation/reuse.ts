@@ -1,6 +1,6 @@
 /*
- * Texts that are not paid twice: what a language has for the same source text elsewhere, and what the parent of a
- * variety has.
+ * Translations that are reused instead of paid for again: those of the same source text elsewhere in the language, and
+ * those of the parent of a variety.
  */
 import type { Content } from "../content/content.ts";
 import { hash } from "../model/fingerprint.ts";

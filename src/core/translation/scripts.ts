@@ -19,7 +19,7 @@ function asciiDigit(character: string): string {
   return String((code - first) % 10);
 }
 
-/** Returns a function that keeps its result for each tag: reading a tag takes longer than most checks of a text. */
+/** Returns a function that remembers its result for each tag, because checks ask for the same few tags again. */
 export const perTag = <T>(read: (tag: string) => T): ((tag: string) => T) => memoize(read, (tag) => tag);
 
 /** Returns the script of a language (ISO 15924, such as `Jpan` or `Hans`), or undefined for an unknown language. */
@@ -40,7 +40,7 @@ export const languageOf = perTag((tag): string => {
   }
 });
 
-/** Returns whether a tag is of English, whose texts are read with more knowledge than those of other languages. */
+/** Returns whether a tag is of English, whose times, measures and numbers in words the checks can read. */
 export const isEnglish = (tag: string): boolean => languageOf(tag) === "en";
 
 // Languages with several scripts, or with a script that Unicode has under another name.

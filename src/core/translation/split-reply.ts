@@ -20,8 +20,7 @@ export const isOversized = (answer: string, source: string): boolean => answer.l
  * @param truncated whether the answer was cut off: then the last piece that arrived is dropped, and those after it are
  * missing
  * @returns pieces only if the numbers ascend from 0 to the last. If one is missing, the piece before it may contain its
- * text and is dropped too; if the
- *   last is missing, no piece is usable
+ * text and is dropped too; if the last is missing, no piece is usable
  */
 export function splitReply(text: string, sources: readonly string[], truncated = false): SplitReply {
   const count = sources.length;
@@ -72,7 +71,7 @@ interface Numbered {
 }
 
 const blank = "[ \\t\\u00a0\\p{Cf}]{0,8}";
-// Without names, which take long to read: decoration, opening bracket, number, closing bracket; number, sign.
+// The groups: decoration, opening bracket, number, closing bracket; or number, sign.
 const inBrackets = `(\\[{1,2}|[(（【［〔])${blank}(\\p{Nd}{1,4})${blank}(\\]{1,2}|[)）】］〕])`;
 const withSign = "(\\p{Nd}{1,4})([.):](?=[*_`~]{0,3}\\s)|[．、：）])";
 const numberAtLine = new RegExp(

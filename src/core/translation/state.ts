@@ -15,7 +15,7 @@ import type { Doubt } from "./types.ts";
 export type TranslationStatus = "ok" | "missing" | "failed" | "identical" | "stale" | "outdated";
 
 /** The fingerprint of a source text, which every language asks for. */
-export const sourceFingerprint = memoize(hash, (source) => source);
+const sourceFingerprint = memoize(hash, (source) => source);
 
 interface TextInput extends PromptFacts {
   source: string;
@@ -26,8 +26,8 @@ interface TextInput extends PromptFacts {
 
 /**
  * Returns the status of a text, and its new state. A translation that differs from the state was edited by a person and
- * counts as human from then on. When a
- * human translation is edited again, it counts as up to date with the current source.
+ * counts as human from then on. When a human translation is edited again, it counts as up to date with the current
+ * source.
  */
 export function statusOf({ source, translation, state, ...prompt }: TextInput): {
   status: TranslationStatus;
@@ -105,8 +105,7 @@ function storedDoubt({ reason, asked }: Doubt): NonNullable<TextState["doubt"]> 
 
 /**
  * Returns the state of a text whose translations were rejected. An older translation is kept, and stays stale; but what
- * a stopped run accepted and the judging
- * model rejects now is no older one: without `output`, it is removed.
+ * a stopped run accepted and the judging model rejects now is no older translation: it has no `output`, and is removed.
  *
  * @param refused the last rejected translation; an earlier one of the same source is kept if there is none
  */

@@ -6,7 +6,7 @@ import { toAsciiDigits } from "./scripts.ts";
 import type { Masked } from "./types.ts";
 
 const mark = /⟦(\/?)(\d+)⟧/g;
-/** The letter of a mark of which nothing else is known. */
+/** The letter of a mark whose kind is not known. */
 const anyLetter = "x";
 
 const isPair = (text: string, number: number): boolean => text.includes(`⟦/${number}⟧`);
@@ -82,7 +82,7 @@ function endingOf(text: string, isOwn: (mark: string) => boolean, isSign: (lette
 
 const isSign = (letter: string): boolean => /[^\p{L}\p{M}\p{N}⟦⟧]/u.test(letter);
 const isSpace = (letter: string): boolean => /\s/u.test(letter);
-/** Ends of pairs are within the pair that is closed. */
+/** Whether a mark is no end of a pair, because such an end lies within the pair that is closed. */
 const isNoEnd = (mark: string): boolean => !mark.startsWith("⟦/");
 
 /** Closes a pair before the signs at the end, if it ends there in the source, too. */

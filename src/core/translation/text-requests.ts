@@ -24,7 +24,7 @@ import { verifyReading } from "./verify.ts";
 /** Returns what is translated of a text. */
 export const sourceOf = (text: SourceText = ""): string => (typeof text === "string" ? text : text.source);
 /** Returns how a text is sent. */
-export const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
+const textFormOf = (text: SourceText = ""): TextForm => (typeof text === "string" ? plainForm : text.form);
 const isValueOf = (text: SourceText = ""): boolean => typeof text !== "string" && text.isValue === true;
 
 interface RequestOptions {
@@ -46,10 +46,10 @@ type Checked = { text: string; doubt?: Doubt | undefined } | { reason: Reason; r
 /** The result for a text. */
 type TextResult = { index: number; model?: string | undefined } & Checked;
 
-/** The facts that are known before the first answer. */
+/** Returns the experience of a language before its first answer. */
 export const noAnswers = (): EarlierAnswers => ({ returned: new Set() });
 
-/** How many texts are checked in a row. */
+/** How many texts are checked before {@link TranslationJob.pause} is awaited. */
 const textsInTurn = 16;
 
 /** Names are sent as they are. */
@@ -182,7 +182,7 @@ export class TextRequests {
     const reading = readingOf({ ...checkedTexts(form, source, unmasked.text), from, target, glossary, isValue });
     const reason = verifyReading(reading);
     if (reason?.code === "identical" && mayBeShared(reading)) {
-      // Languages share names, and words such as “Menu”: what comes back again is accepted, and people are told.
+      // A text that comes back unchanged twice is accepted with a doubt, because languages share words such as “Menu”.
       if (this.#earlier.returned.has(index)) return { ...unmasked, doubt: { reason, asked: true } };
       this.#earlier.returned.add(index);
     }
@@ -207,7 +207,7 @@ const codes: Partial<Record<Reply["kind"], ReasonCode>> = {
   "bad-request": "request-refused",
 };
 
-/** Returns whether a request failed for a reason that may pass: nobody has answered. */
+/** Returns whether a request got no answer, for a reason that may pass. */
 export const isUnanswered = ({ code }: Reason): boolean => code === "service-failed" || code === "rate-limit";
 
 /** Returns whether a reason is about an answer, so that the retry prompt mentions it, and not about the service. */

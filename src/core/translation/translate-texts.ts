@@ -6,8 +6,8 @@ import type { Accepted, TextOutcome, TranslationJob } from "./types.ts";
 
 /**
  * Translates texts chunk by chunk: a small chunk one by one, a larger one at once with numbered markers. Rejected texts
- * are retried with the reason, then in
- * halves, then one by one; a text that still fails keeps its original, and the outcome has the reason.
+ * are retried with the reason, then in halves, then one by one; a text that still fails keeps its original, and the
+ * outcome has the reason.
  *
  * The one implementation for the command line and the browser.
  *
@@ -26,7 +26,10 @@ export async function translateTexts(job: TranslationJob): Promise<TextOutcome[]
 }
 
 /**
- * Translates one chunk. @param chunk indices of its texts @param reason why an earlier translation was rejected
+ * Translates one chunk.
+ *
+ * @param chunk indices of its texts
+ * @param reason why an earlier translation was rejected
  * @returns an outcome for each
  */
 export async function translateChunk(
@@ -65,7 +68,7 @@ class ChunkRun {
       failed = await this.#askFor(indices, reason);
     } catch (error) {
       if (!(error instanceof TooDear)) throw error;
-      // Less than the texts together cost is left of the limit: some of them may be paid with that.
+      // What is left of the limit of costs may be enough for some of the texts.
       return this.#solveHalves(indices, { asked, ...(reason && { reason }) });
     }
     if (failed.length === 0) return;

@@ -85,7 +85,7 @@ export interface Masked {
 
 /** How a kind of text is sent: plain texts, or inline Markdown. */
 export interface TextForm {
-  /** The form that it makes something else of. */
+  /** The form that this one adapts, such as that of a whole text of which a part is sent. */
   base?: TextForm | undefined;
   /**
    * Replaces what must not change with marks. `first`: the number of the first one, since they are numbered through a

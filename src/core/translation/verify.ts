@@ -17,8 +17,8 @@ import { checkNumbers } from "./checks/numbers.ts";
 import { checkRepeats } from "./checks/repeats.ts";
 import { checkSigns } from "./checks/signs.ts";
 
-// In order of importance: the first reason is reported. Each refuses less than one in a thousand right translations;
-// what is less certain is a doubt.
+// In order of importance, because the first reason is reported. A check that refuses good translations, as
+// `npx tsx scripts/confusion.ts` counts them, belongs into `doubts/`.
 const checks: readonly Check[] = [
   checkEmpty,
   checkCharacters,

@@ -1,7 +1,7 @@
 /*
  * Decimals that a language also writes with other signs than its decimal sign: ۳/۵ in Persian, 9秒85 of seconds, 2½.
- * Alone, each may be something else,
- * a fraction, a date or a time: they are read as decimals only where the source has just this decimal.
+ * Alone, each may be something else, a fraction, a date or a time: they are read as decimals only where the source has
+ * just this decimal.
  */
 import { numbersIn } from "./numbers.ts";
 import { languageOf, toAsciiDigits } from "./scripts.ts";

@@ -49,8 +49,9 @@ export function createRelayHandler(
 }
 
 /**
- * Reads a site's `relay.json`, for each request because the site may be rebuilt. @returns undefined if it is missing or
- * invalid
+ * Reads a site's `relay.json`, for each request because the site may be rebuilt.
+ *
+ * @returns undefined if it is missing or invalid
  */
 async function readRelaySite(files: Pick<SiteFiles, "open">): Promise<RelaySite | undefined> {
   const file = await files.open(relayFile);

@@ -21,7 +21,7 @@ import { isPicture } from "./is-picture.ts";
 export type Fetch = (address: string, accept?: string) => Promise<Fetched>;
 
 /** An article of Wikipedia with its pictures. */
-export interface WikipediaArticle {
+interface WikipediaArticle {
   article: ImportedArticle;
   /** The pictures that could be had, by the name of their file in `uploads/`. */
   pictures: ReadonlyMap<string, Buffer>;

@@ -14,7 +14,7 @@ import { readBytes } from "../../io/files/read.ts";
 import { largestSource } from "./fetch-public.ts";
 
 /** A file that becomes an article. */
-export interface ArticleFile {
+interface ArticleFile {
   kind: "wikitext" | "html" | "word" | "markdown";
   path: string;
   /** The code of its language. */

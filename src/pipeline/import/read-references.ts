@@ -4,7 +4,7 @@ import type { ReferenceEntry } from "../../core/import/reference-entry.ts";
 import { toCsl } from "../content/bibliography.ts";
 
 /** References read from a file of a reference manager. */
-export interface ReadReferences {
+interface ReadReferences {
   entries: { key: string | undefined; entry: ReferenceEntry }[];
   /** The values that could not be used, a line each. */
   leftOut: string[];

@@ -175,7 +175,9 @@ export class ReviewedDocuments {
   }
 
   /**
-   * Adds a name to the glossary of site.yaml. @throws KnownError if that cannot be done, with the lines to add by hand
+   * Adds a name to the glossary of site.yaml.
+   *
+   * @throws KnownError if that cannot be done, with the lines to add by hand
    */
   async addTerm(added: AddedTerm): Promise<void> {
     await changeFile(this.#input, "site.yaml", (text) => {

@@ -28,7 +28,7 @@ interface BatchState {
 }
 
 /** The next step of `translate --batch`. */
-export type BatchOutcome =
+type BatchOutcome =
   /** Replies are in the file of answers, as if they had arrived one by one. */
   | { kind: "answered"; replies: number; requests: number }
   /** The service is at work. */

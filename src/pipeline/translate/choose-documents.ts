@@ -20,8 +20,7 @@ export interface Chosen {
  * @param articles the languages that are to have whole articles: named on the command line, or `all`; by default those
  * of `translation.articles` in site.yaml
  * @throws UsageError for a code that is not a language of the site or is the default language, for an article that was
- * written by hand, and if there is nothing
- *   to translate from
+ * written by hand, and if there is nothing to translate from
  */
 export function chooseDocuments(
   content: Content,

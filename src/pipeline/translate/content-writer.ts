@@ -60,8 +60,9 @@ const linked = (path: string, what: string) =>
   new StorageError(`${path} is a symbolic link, which biopedia translate does not follow`, `replace it with a ${what}`);
 
 /**
- * Returns the text of a file as the content is read; undefined if there is no file. @throws KnownError if it cannot be
- * read
+ * Returns the text of a file as the content is read; undefined if there is no file.
+ *
+ * @throws KnownError if it cannot be read
  */
 export function readText(path: string): string | undefined {
   if (!existsSync(path)) return undefined;

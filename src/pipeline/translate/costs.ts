@@ -38,8 +38,9 @@ export const statedPrices = ({ prices }: ChatSettings): PriceTable | undefined =
   prices && { pricesOf: () => prices, currency: prices.currency };
 
 /**
- * Returns the prices that the environment states, or else those that the service tells. @throws the signal's reason,
- * and nothing else
+ * Returns the prices that the environment states, or else those that the service tells.
+ *
+ * @throws the signal's reason, and nothing else
  */
 export const findPrices = (
   service: ChatSettings,

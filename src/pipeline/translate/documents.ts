@@ -255,8 +255,9 @@ export class Documents {
   }
 
   /**
-   * Does work while nobody else writes documents. `translate` and `review` may run at the same time. @throws KnownError
-   * if another process does not end
+   * Does work while nobody else writes documents. `translate` and `review` may run at the same time.
+   *
+   * @throws KnownError if another process does not end
    */
   async alone<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     // The languages of a run wait for each other here, however long that takes: the lock is for other processes.

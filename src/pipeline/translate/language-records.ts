@@ -80,7 +80,9 @@ export const failedRecords = (
 
 /**
  * Returns the translation of equal texts by an earlier run that was stopped before it could ask again, or have it
- * judged. @param index in `plan.send`
+ * judged.
+ *
+ * @param index in `plan.send`
  */
 export function unfinishedIn({ send }: LanguagePlan, index: number, judgesAll: boolean): Accepted | undefined {
   const texts: readonly PlannedText[] = send[index] ?? [];

@@ -78,8 +78,9 @@ export class LanguageResults {
   }
 
   /**
-   * Notes what the judge found in a translation. @param findings undefined if there is another translation, which was
-   * not judged
+   * Notes what the judge found in a translation.
+   *
+   * @param findings undefined if there is another translation, which was not judged
    */
   found(index: number, findings: Finding[] | undefined): void {
     if (findings === undefined) this.#findings.delete(index);
@@ -120,8 +121,9 @@ export class LanguageResults {
   }
 
   /**
-   * Returns the texts that wait for another language's, as records if that has them now. @param senders by language
-   * code
+   * Returns the texts that wait for another language's, as records if that has them now.
+   *
+   * @param senders by language code
    */
   receive(senders: ReadonlyMap<string, LanguageResults>): TextRecord[] {
     const { language, target, waiting } = this.#plan;

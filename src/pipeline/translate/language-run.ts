@@ -76,8 +76,8 @@ export class LanguageRun {
   }
 
   /**
-   * Translates some of the texts, and has the judge read those in doubt, or all. The service is asked
-   * again about doubts that the judge says nothing of.
+   * Translates some of the texts, and has the judge read those in doubt, or all. The service is asked again about
+   * doubts that the judge says nothing of.
    *
    * @param chunk indices in `plan.send`
    * @param model used instead of the client’s
@@ -112,7 +112,9 @@ export class LanguageRun {
 
   /**
    * Judges accepted texts, and records at once what was found in those without a grave error: they are in doubt no
-   * more. @returns the reasons to reject the others
+   * more.
+   *
+   * @returns the reasons to reject the others
    */
   async #judge(indices: readonly number[]): Promise<Map<number, Reason>> {
     const { results } = this;

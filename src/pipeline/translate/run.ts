@@ -24,10 +24,9 @@ function stopOf(error: unknown, signal: AbortSignal): Stop | undefined {
 
 /**
  * Translates the planned texts. Every accepted text is on disk before it counts. A failed text is retried once, then
- * with the fallback model, and is then
- * recorded as failed with its reason. A language’s files are written as soon as its last text is done. A problem that
- * only a person can fix, the request limit
- * or the signal ends the run early; accepted texts are kept.
+ * with the fallback model, and is then recorded as failed with its reason. A language’s files are written as soon as
+ * its last text is done. A problem that only a person can fix, the request limit or the signal ends the run early;
+ * accepted texts are kept.
  */
 export async function runTranslation(run: TranslationRun): Promise<RunResult> {
   const { client, plans, store, concurrency, signal, onEvent } = run;

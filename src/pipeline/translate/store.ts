@@ -33,8 +33,9 @@ export interface TranslationStore {
   /** The problems that kept documents from being written. */
   problems: () => Diagnostic[];
   /**
-   * Closes the store and removes the journal, unless some of its records are not in the files yet. @returns the path of
-   * the journal if it was kept
+   * Closes the store and removes the journal, unless some of its records are not in the files yet.
+   *
+   * @returns the path of the journal if it was kept
    */
   close: () => Promise<string | undefined>;
 }

@@ -139,7 +139,7 @@ export function dateControl(input: ControlInput, look: DateLook): Control {
 }
 
 /** How dates are read and shown. */
-export interface DateLook {
+interface DateLook {
   locale: Locale;
   words: Readonly<Record<string, string>>;
 }

@@ -19,7 +19,7 @@ import {
 /* How the schema of a value becomes a control. */
 
 /** The choices and words that controls offer. */
-export interface FormContext
+interface FormContext
   extends Pick<Form, "words" | "dateLabels" | "locale" | "languages" | "pictures" | "references"> {
   root: FormSchema;
   say: (message: string) => void;

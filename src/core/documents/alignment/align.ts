@@ -43,8 +43,7 @@ export interface Alignment {
 
 /**
  * Aligns a translated document with its source, which may have changed since: translations move with their texts,
- * people's edits are noticed, and every
- * segment of the source gets its status.
+ * people's edits are noticed, and every segment of the source gets its status.
  */
 export function alignDocument(input: AlignInput): Alignment {
   const { source, state, target, glossary, instructions } = input;

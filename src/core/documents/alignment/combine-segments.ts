@@ -28,8 +28,9 @@ interface NotedInput {
 }
 
 /**
- * Reads the segments of a translated file with their states. @returns them in the order of the file, or where the file
- * does not fit its state
+ * Reads the segments of a translated file with their states.
+ *
+ * @returns them in the order of the file, or where the file does not fit its state
  */
 export function noteSegments({ state, translated, on }: NotedInput): NotedSegment[] | FrameChange {
   if (translated === undefined) return [];
@@ -80,8 +81,7 @@ export type PromptFor = (text: string) => PromptFacts;
  *
  * @param parts the new source texts
  * @returns a segment for each part. If the translation cannot be divided, a person's stays whole with the longest part,
- * as a translation of the old source;
- *   a machine's is dropped
+ * as a translation of the old source; a machine's is dropped
  */
 export function divideSegment(
   noted: NotedSegment,

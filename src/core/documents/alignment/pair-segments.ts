@@ -36,8 +36,7 @@ const areAlike = (a: SegmentRole | undefined, b: SegmentRole | undefined) =>
 
 /**
  * Pairs the segments of an old text with those of the new one: unchanged, moved, split, joined and edited segments.
- * Each is in at most one pair; what is in
- * none was removed or added.
+ * Each is in at most one pair; what is in none was removed or added.
  */
 export function pairSegments(old: readonly PairedText[], now: readonly PairedText[]): Pair[] {
   const pairing = new Pairing(old, now);

@@ -8,7 +8,7 @@ import type { AlignedSegment } from "../types.ts";
 import { divideTranslation, joinTexts, sentencesOf } from "./sentences.ts";
 
 /** The sentences of a document that are translated, with their translations. */
-export type KnownSentences = ReadonlyMap<string, string>;
+type KnownSentences = ReadonlyMap<string, string>;
 
 /** Returns the translations of sentences, as far as these can be told apart in the texts that they are from. */
 export function knownSentences(segments: readonly AlignedSegment[]): KnownSentences {
@@ -29,7 +29,7 @@ const areWhole = (parts: readonly string[], text: string): boolean =>
 const withoutSpaces = (text: string): string => inlineForm.plain(text).replace(/\s+/gu, "");
 
 /** How a text is sent of which some sentences are translated, and what the rest was before. */
-export interface Revision {
+interface Revision {
   form: TextForm;
   earlier?: EarlierText | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Inline Markdown that is not text: tags such as citations, and marks of notes. The source of a
- * regular expression with the flag `u`.
+ * Inline Markdown that is not text: tags such as citations, and marks of notes. The source of a regular expression with
+ * the flag `u`.
  */
 export const markup = "\\{%(?:(?!\\{%|%\\}).)*%\\}|\\[\\^[^[\\]\\s]*\\]";
 
@@ -48,8 +48,7 @@ const mostComparisons = 4_000_000;
 
 /**
  * Returns a long common subsequence of two lists. Items that occur once in both are paired first (“patience diff”), so
- * that repeated ones, such as the same
- * caption in several places, are paired within their surroundings.
+ * that repeated ones, such as the same caption in several places, are paired within their surroundings.
  *
  * @returns pairs of positions of equal items, ascending in both lists
  */

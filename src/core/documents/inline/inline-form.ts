@@ -145,8 +145,8 @@ function withTitles(
 
 /**
  * The form of inline Markdown. Single marks (⟦3⟧) stand for citations, note marks, formulas, code, bare addresses, hard
- * breaks and placeholders; pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures.
- * All else in a reply is text: it can never become a tag, a link or a note.
+ * breaks and placeholders; pairs (⟦1⟧…⟦/1⟧) surround emphasis, links and the descriptions of pictures. All else in a
+ * reply is text: it can never become a tag, a link or a note.
  */
 export const inlineForm: TextForm = {
   mask: (text, options) => maskParts(readParts(text), options),

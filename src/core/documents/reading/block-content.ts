@@ -89,8 +89,7 @@ export function timelineLabel({ content, children }: RuleToken): { length: numbe
 
 /**
  * Returns a range of a block's content as a text of its own, on one line. Links by reference get their label: `[text]`
- * becomes `[text][text]`, because the label
- * must stay when the text is translated.
+ * becomes `[text][text]`, because the label must stay when the text is translated.
  */
 export function inlineText({ content, children }: RuleToken, [from, to]: Range): string {
   const inserts: { at: number; end: number; label: string }[] = [];

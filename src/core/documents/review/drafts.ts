@@ -51,8 +51,8 @@ export function draftOf(aligned: DraftedSegment, target: TargetLanguage): Draft 
 
 /**
  * Returns the translation that a draft of a segment stands for, or why it stands for none. Marks stand for what they
- * are in the present translation, so that
- * a link which leads elsewhere in this language is kept; if that has lost some, for what they are in the source.
+ * are in the present translation, so that a link which leads elsewhere in this language is kept; if that has lost some,
+ * for what they are in the source.
  */
 export function readDraft(
   aligned: DraftedSegment,

@@ -89,7 +89,7 @@ export interface SegmentView {
 }
 
 /** The kind of a document: texts of a file of their own are reviewed as one. */
-export type DocumentKind = "article" | "page" | TextKind;
+type DocumentKind = "article" | "page" | TextKind;
 
 /** An equal text elsewhere on the site. */
 export interface EqualText {

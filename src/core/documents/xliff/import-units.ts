@@ -47,8 +47,8 @@ interface Imported {
 
 /**
  * Takes translations from an XLIFF file over into a document. They go through the checks of a reply and count as a
- * person's. A unit whose source has changed
- * since is outdated; what cannot be taken over is a problem, and the segment stays as it is.
+ * person's. A unit whose source has changed since is outdated; what cannot be taken over is a problem, and the segment
+ * stays as it is.
  */
 export function importUnits({ segments, units, language, ...input }: ImportInput): Imported {
   const result: Imported = { segments: [...segments], imported: 0, unchanged: 0, outdated: 0, problems: [] };

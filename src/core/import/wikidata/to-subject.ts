@@ -53,7 +53,7 @@ export const namedItems = (item: Item): string[] => {
 };
 
 /** The codes by which Wikidata has texts in a language, best first. */
-export const wikidataCodes = (code: string): string[] => {
+const wikidataCodes = (code: string): string[] => {
   const [primary = code] = code.split("-");
   const own = { "zh-cn": ["zh-hans", "zh"], "zh-tw": ["zh-hant", "zh"], no: ["nb", "no"] }[code] ?? [];
   return [...new Set([code, ...own, ...(primary === "zh" ? [] : [primary]), "mul"])];

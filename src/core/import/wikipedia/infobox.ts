@@ -108,7 +108,7 @@ interface InfoboxContext {
  * The known label of a parameter, by its name, or by the words of its language, in singular or plural.
  *
  * @param hasDate whether its value is a date: `data_urodzenia` is then the birth, because `miejsce urodzenia` is its
- *   place, and another word that of the death
+ * place, and another word that of the death
  */
 function labelOfKey(key: string, words: ReadonlyMap<string, string>, hasDate: boolean): string | undefined {
   const known = labelOf.get(key);

@@ -17,11 +17,11 @@ export interface TranslationCheck {
   glossary: readonly GlossaryTerm[];
   /** Whether the text is a value, such as a cell of a table. */
   isValue?: boolean | undefined;
-  /** Both texts with marks for what is not words, where they have more than these: see `TextForm.marked`. */
+  /** Both texts as `TextForm.marked` returns them: their words, with marks for citations, notes and links. */
   marked?: { source: string; translation: string } | undefined;
 }
 
-/** Returns a text and its translation as the checks read them. @param form how they are written */
+/** Returns a text and its translation as the checks read them, by the functions of their {@link TextForm}. */
 export const checkedTexts = (
   { words, marked }: Pick<TextForm, "words" | "marked">,
   source: string,
@@ -32,7 +32,7 @@ export const checkedTexts = (
   marked: { source: marked(source), translation: marked(translation) },
 });
 
-/** The input with its texts as most checks read them: without names and what else is not translated. */
+/** The input of a check, with `given` (source) and `found` (translation) without names and protected patterns. */
 export interface Reading extends TranslationCheck {
   given: string;
   found: string;
@@ -92,7 +92,7 @@ export const mayHaveSign = /[<{[\]@]|http|www\./;
 
 type Remove = (text: string) => string;
 
-// Kept, since the same glossary and target are used for many texts, and most languages have the same forms of names.
+// By glossary, then by target or by its forms, because many texts share them and most languages share the forms.
 const removers = new WeakMap<
   readonly GlossaryTerm[],
   { byTarget: WeakMap<TargetLanguage, Remove>; byForms: Map<string, Remove> }

@@ -45,11 +45,11 @@ const onlyIn = perTag((script): ReadonlySet<string> => {
     : new Set([...frequent].filter((character) => !simplified.has(character)));
 });
 
-/** In longer texts, a single character of the other script of Chinese may be of a name. */
+/** A text with at least so many Han characters may have one of the other Chinese script, as part of a name. */
 const fewCharacters = 16;
 
 /** Returns the first character of a text that exists only in the other Chinese script, unless it may be of a name. */
-export function foreignCharacter(text: string, script: "Hans" | "Hant"): string | undefined {
+function foreignCharacter(text: string, script: "Hans" | "Hant"): string | undefined {
   const others = onlyIn(script === "Hans" ? "Hant" : "Hans");
   const found = [...new Set(text)].filter((character) => others.has(character));
   const all = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -74,7 +74,7 @@ export const checkIdentical: Check = (check) => {
     : undefined;
 };
 
-/** Longer texts are sentences. */
+/** The most characters of a text that may be a name; a longer one is a sentence. */
 const longestName = 80;
 
 /**
@@ -94,7 +94,7 @@ export function mayBeShared({ given, target }: Pick<Reading, "given" | "target">
 // All letters before these are Latin.
 const beyondLatin = /[^\0-\u024f]/;
 
-// Latin letters may be a title's or a name's.
+// Latin letters do not count, because titles and names may stay in them.
 function isInAnotherScript(text: string, own: RegExp): boolean {
   if (!beyondLatin.test(text)) return false;
   const letters = text.match(/(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
@@ -102,13 +102,13 @@ function isInAnotherScript(text: string, own: RegExp): boolean {
   return others >= 8 && others * 2 > letters.length;
 }
 
-/** Returns the words of a text that the source does not have as names: these may stay in Latin letters. */
-export const withoutNames = (text: string, { source }: Pick<TranslationCheck, "source">): string => {
+/** Returns a text without the capitalized words of its source, because names may stay in Latin letters. */
+const withoutNames = (text: string, { source }: Pick<TranslationCheck, "source">): string => {
   const names = new Set(source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
   return names.size === 0 ? text : text.replace(/\p{L}[\p{L}\p{N}]*/gu, (word) => (names.has(word) ? " " : word));
 };
 
-/** A sentence of Chinese has no kana, one of Japanese has some, and one of Korean has none. */
+/** The fewest Han characters of a sentence that is taken for Chinese if it has no kana. */
 const longSentence = 14;
 const isChineseSentence = (sentence: string): boolean =>
   (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) >= longSentence && !/\p{Script=Hiragana}/u.test(sentence);

@@ -3,7 +3,7 @@ import type { Reason } from "../../model/reasons.ts";
 import { isEnglish, scriptOf } from "../scripts.ts";
 import { type Check, isVariety, type Reading } from "./check.ts";
 
-/** Translators put what something is called in its own language in brackets, or in quotation marks if it is short. */
+/** Original names, which translators put in brackets, or in quotation marks if they are short. */
 const originals =
   /[(（][\p{Script=Latin}\p{N} .,:;’'&–-]{1,120}[)）]|["“„«「『][\p{Script=Latin}\p{N}.,’'-]+(?: [\p{Script=Latin}\p{N}.,’'-]+){0,5}["“”»」』]/gu;
 const withoutOriginals = (text: string): string => text.replace(originals, " · ");
@@ -11,21 +11,23 @@ const withoutOriginals = (text: string): string => text.replace(originals, " · 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 const isPlain = (word: string): boolean => /^\p{Ll}/u.test(word);
 
-/** How many words of the source in a row are left untranslated, and how many of them begin with small letters. */
+/** A run of untranslated words: the fewest words in a row, and the fewest of these that begin with a small letter. */
 interface Run {
   length: number;
   plain: number;
 }
-/** So much is no saying or title for certain. */
+/** A run of this length is certainly neither a saying nor a title. */
 const sure: Run = { length: 6, plain: 5 };
-/** Where the languages have different scripts, and where both are Latin. */
+/** Runs that give rise to a doubt where the languages have different scripts. */
 const inOtherScript: Run = { length: 3, plain: 3 };
+/** Runs that give rise to a doubt where the languages have the same script. */
 const inSameScript: Run = { length: 4, plain: 4 };
+/** Runs that give rise to a doubt although names are among their words. */
 const withNames: Run = { length: 5, plain: 3 };
-/** Languages other than English may be neighbours, which share words. */
+/** A longer run for sources that are not English, because related languages share words. */
 const ofNeighbours: Run = { length: 7, plain: 5 };
 
-/** Returns all sequences of words of a text that are no titles and names, and the words in them. */
+/** Returns all runs of words of a text with enough small letters to be no title or name, and the words in them. */
 const runsIn = memoize(
   (text: string, length: number, plain: number) => {
     const words = wordsOf(text);
@@ -70,7 +72,7 @@ export const doubtLeftovers: Check = (check) =>
     ? undefined
     : leftIn(check, [scriptOf(check.from) === scriptOf(check.target.tag) ? inSameScript : inOtherScript, withNames]);
 
-/** The number of capitalized words in a row that are a name. */
+/** The fewest capitalized words of a run that is taken for a name. */
 const namesInRow = 3;
 const latinWords = (text: string): string => (text.match(/\p{Script=Latin}+/gu) ?? []).join(" ").toLowerCase();
 

@@ -10,13 +10,13 @@ export const checkMixedScripts: Check = ({ source, found }) => {
   return mixed === undefined || mixedWord(source) !== undefined ? undefined : { code: "mixed-scripts", detail: mixed };
 };
 
-// Each word is found first, and its letters are looked at then: one expression for both would take quadratic time.
+// Words are found first and tested afterwards, because one expression for both would take quadratic time.
 const mixedWord = (text: string): string | undefined =>
   /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) && latin.test(text)
     ? text.match(word)?.find((each) => latin.test(each) && isTwofold(each))
     : undefined;
 
-/** “iPhone’а” and “COVIDа” have an ending; a letter of another script within a word has no reason. */
+/** Whether a word mixes scripts other than by an ending, as in “iPhone’а” and “COVIDа”. */
 const isTwofold = (each: string): boolean =>
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]+\p{Script=Latin}|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}+[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(
     each,

@@ -1,5 +1,5 @@
 /*
- * Where the marks of a text stand: a citation supports the sentence that it ends.
+ * The places of marks in a text are checked, because a citation supports the sentence that it ends.
  */
 import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
@@ -43,7 +43,7 @@ function marksOf({ source, translation, marked }: Reading): [given: Marked, foun
   return mayHaveMarks.test(given) ? [readMarks(given), readMarks(found)] : undefined;
 }
 
-/** Returns where the sentences of a text begin to be read: at their first letter. */
+/** Returns the offset of the first letter or digit of each sentence of a text. */
 function startsOf(text: string, tag: string): number[] {
   let place = 0;
   return sentencesOf(text, "sure", tag).map((sentence) => {
@@ -64,12 +64,12 @@ const isInWord = ({ text }: Marked, place: number): boolean =>
   inWord.test(text[place - 1] ?? "") && /^[\p{L}\p{M}]{3}/u.test(text.slice(place)) && inWord.test(text[place] ?? "");
 
 const moved = (name: string): Reason => ({ code: "citation-moved", detail: name });
-/** More marks are not compared, so that the time stays linear. */
+/** The most marks of a text that are compared, so that the time stays linear. */
 const most = 100;
 const singles = ({ marks }: Marked): readonly Mark[] => marks.filter(({ name }) => !isOfPair(name)).slice(0, most);
 const share = ({ text }: Marked, place: number): number => place / Math.max(1, text.length);
 
-/** How far a mark may move within a text, as a share of it, before it certainly is at another sentence. */
+/** The share of a text by which a mark must have moved to be at another sentence for certain. */
 const surelyFar = 0.2;
 
 /** Rejects marks that stand in another sentence than in the source, before all words, or within a word. */
@@ -116,11 +116,11 @@ const endsOf = ({ text }: Marked): number[] => [
   ...Array.from(text.matchAll(sentenceEnd), ({ 0: { length }, index }) => index + length),
   text.trimEnd().length,
 ];
-/** How near to its end a mark stands that belongs to a sentence: before or after the full stop, and a space. */
+/** The most characters between a mark and the end of its sentence: a full stop, and spaces. */
 const near = 3;
-/** How much nearer to its place in the source another end must be, and how far a mark may be from there. */
+/** As shares of a text: how much better another end must fit a mark, and how far the mark may be from its place. */
 const [nearer, farthest] = [0.05, 0.25];
-/** How much more of a text a pair may hold than in the source. */
+/** How many times its share of the source a pair of marks may surround in the translation. */
 const mostOfShare = 3;
 
 /** Asks about marks that may stand at another place, and about pairs around much more than in the source. */

@@ -5,13 +5,13 @@ import { formOf, occurrences } from "../mask.ts";
 import type { Check, Reading } from "./check.ts";
 import { pairSentences } from "./sentences.ts";
 
-/** Scripts of languages that do not put endings on names without something between, or no spaces between words. */
+/** Scripts in which names are compared as wholes, because endings are set apart or words have no spaces between. */
 const whole =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Prepositions and articles are written before a name without a space. */
 const prefixed = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const longestPrefix = 3;
-/** As in Finnish “Redditissäkin”. */
+/** The most letters of an ending, as in Finnish “Redditissäkin”. */
 const longestEnding = 9;
 
 /** “And” and “in” are written before a name in Latin letters, too. */
@@ -72,7 +72,7 @@ export function countName(text: string, form: string): number {
   return count;
 }
 
-/** Returns the quoted words of a text. Words that a picture shows stay in their own script. */
+/** Returns the quoted words of a text, because words that a picture shows stay in their own script. */
 const quoted = (text: string): string =>
   (text.match(/[“„”"«»「『‘][^“„”"«»「」『』‘’]+[”"«»」』’]/gu) ?? []).join("\n");
 

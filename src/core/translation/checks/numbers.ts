@@ -6,9 +6,9 @@ import { isEnglish, languageOf } from "../scripts.ts";
 import type { Check, Reading } from "./check.ts";
 
 /** How the numbers of a translation differ from those of its source. */
-export interface NumberDifference {
+interface NumberDifference {
   reason: Reason;
-  /** Whether it is an error for certain: else a measure may be converted, or a number be in words. */
+  /** Whether the difference is certainly an error, and not a converted measure or a number in words. */
   isCertain: boolean;
 }
 
@@ -27,7 +27,7 @@ function valuesOf({ text, values, bare }: TextNumber, { from, target }: Reading)
 /** The numbers of a translation; each can be matched once. */
 class Unmatched {
   readonly #left: Set<TextNumber>;
-  /** Numbers by each of their values, the last first; those that may be read otherwise come before the others. */
+  /** Numbers by each of their values, the last one to take first: ambiguous readings precede certain ones. */
   readonly #byValue = new Map<number, TextNumber[]>();
 
   constructor(numbers: readonly TextNumber[]) {
@@ -87,18 +87,18 @@ const units: readonly (readonly [name: string, ...factors: number[]])[] = [
   ["acres?", 0.4047, 4047],
   ["gallons?|pints?", 3.785, 4.546],
   ["degrees?|°|F\\b|fahrenheit", Number.NaN],
-  // Other languages have units of their own for these.
+  // Units without a factor: a number before one of them is a measure, but is not converted.
   [
     "(?:cubic|fluid|nautical)|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
   ],
 ];
-/** Degrees of Fahrenheit have no factor. */
+/** Converts a value to another unit. The factor NaN stands for degrees of Fahrenheit. */
 const convert = (value: number, factor: number): number => (Number.isNaN(factor) ? (value - 32) / 1.8 : value * factor);
 const patterns = units.map(([name, ...factors]) => ({
   unit: new RegExp(`^[-\\s\\u00a0]?(?:\\d+[-\\s])?(?:${name})`, "iu"),
   factors,
 }));
-/** In words, such as “half a mile”, too. */
+/** The name of a unit anywhere in a text, as in “half a mile”. */
 const anyUnit =
   /(?<!\p{L})(?:miles?|mph|feet|foot|inch(?:es)?|yards?|pounds?|stones?|ounces?|acres?|gallons?|pints?|degrees?)(?!\p{L})/iu;
 const range = /^(?:\s?[-–—]\s?|,? (?:to|or|and|by) |-(?:to|by)-|\s?x\s?)[\d.,]+/u;
@@ -112,7 +112,7 @@ function factorsOf(end: number, source: string): readonly number[] | undefined {
   return clockWord.test(after) ? [] : patterns.find(({ unit }) => unit.test(after))?.factors;
 }
 
-/** People round what they convert, by so much at most. */
+/** The largest share by which people round a converted measure. */
 const mostRounded = 0.07;
 
 /** Whether a number is what a measure is in another unit: rounded to its last digit or to five of it, or cut off. */
@@ -140,10 +140,10 @@ const conversionsOf = memoize(
   (given) => given,
 );
 
-/** More differences are not compared, so that the time stays linear. */
+/** The most differences that are compared, so that the time stays linear. */
 const most = 50;
 
-/** Whether a number says so much that nobody writes it in words. */
+/** Whether a number has so many digits that nobody writes it in words. */
 const isExact = ({ bare, exponent }: TextNumber): boolean =>
   exponent === 0 && (!Number.isInteger(bare) || (bare > 100 && bare % 100 !== 0));
 /** Whether other languages write a number with other digits, as a time or in a decade or century. */
@@ -220,7 +220,7 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   if (!digit.test(check.given) && !(check.hasDigits && digit.test(check.found))) return undefined;
   const { rest, missing, times, extra, hasWords } = compare(check);
   const isFromEnglish = isEnglish(check.from);
-  // Of English it is known how it writes times and measures.
+  // Times and measures are only read in English.
   const mayBeOther = (number: TextNumber) => !isFromEnglish && isOfTime(number);
   const doubt = (code: Reason["code"], detail: string): NumberDifference => ({
     reason: { code, detail },
@@ -233,7 +233,7 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   let found: NumberDifference | undefined;
   const left = new Set(extra.slice(0, most));
   let isMeasured = false;
-  // A year that is said again may be “of the same year”.
+  // A repeated year may be “the same year” in the translation.
   const values = new Set(numbersIn(check.found, check.target.tag).flatMap((number) => number.values));
   const occurs = (number: TextNumber) => number.values.some((value) => values.has(value));
   for (const number of missing.slice(0, most)) {
@@ -251,7 +251,7 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
       factors?.some((factor) => isConverted(value, convert(number.bare, factor)));
     const measure = [...left].find(converts) ?? year;
     if (measure !== undefined) left.delete(measure);
-    // Of 30 meters (100 feet) one is enough.
+    // One of both measures is enough: 30 meters (100 feet).
     else if (numbersIn(rest, check.from).some(converts)) continue;
     else if (unscaled !== undefined) {
       left.delete(unscaled);

@@ -1,17 +1,18 @@
 import type { Check } from "./check.ts";
 import { everySentenceOf } from "./sentences.ts";
 
-/** Of a clause that follows itself: its least length, in alphabets and in scripts that say more, and its greatest. */
+/** The fewest letters of a repeated clause, in alphabets and in dense scripts such as Chinese, and the most. */
 const [leastClause, leastDense, mostClause] = [14, 10, 400];
-/** A clause of so many times the least length is no figure of speech. */
+/** A repeated clause of so many times the least length is certainly no figure of speech. */
 const sure = 1.7;
-/** Shorter sentences may occur twice. */
+/** The most characters of a sentence that may occur twice. */
 const longSentence = 20;
-/** A span of so many letters does not occur twice, in other scripts, in which they say more, not one of so many. */
+/** The fewest letters of a span that should not occur twice, in alphabets and in dense scripts. */
 const [longSpan, longDense] = [56, 28];
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** A word as often in a row is a loop, and so are two to eight signs in scripts without spaces. */
+/** How often in a row a word is a loop. */
 const wordsInRow = 4;
+/** The fewest and the most signs of a loop without spaces, and how often in a row they are one. */
 const [leastSigns, mostSigns, signsInRow] = [2, 8, 6];
 
 /** Whether a word of two letters or more follows itself again and again. */
@@ -76,7 +77,7 @@ function hasSentenceTwice(text: string): boolean {
 }
 
 const withoutSpaces = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toLowerCase();
-/** A clause may end as the next one begins: “a gold medal. The gold medal is”. */
+/** Ends of clauses stay, because a clause may end as the next one begins: “a gold medal. The gold medal is”. */
 const withClauses = (text: string): string =>
   text
     .replace(/[.!?;:…。！？।۔؟]+/gu, ".")

@@ -15,7 +15,7 @@ export const doubtMonths: Check = ({ given, from, found, target }) => {
 };
 
 const sign = /[%٪％﹪‰]/gu;
-/** “100 percent certain” has none in other languages. */
+/** A percentage, but not “100 percent certain”, which other languages say without one. */
 const percentage = /(?<!10(?=0 per))\d\s?(?:[%٪％﹪]|per\s?cent\b)/giu;
 
 /** Returns what CLDR calls percent in a language, by its beginning. */
@@ -37,7 +37,7 @@ export const doubtSigns: Check = ({ given, found, target }) => {
   return other ? { code: "currency-extra", detail: other } : undefined;
 };
 
-/** Smaller numbers may be in words, or be words themselves. */
+/** The least number whose place is compared, because smaller ones may be in words. */
 const leastMoved = 13;
 
 /** Asks about numbers that are in another sentence, or years that have changed places. */

@@ -2,15 +2,15 @@ import { type Check, isVariety, type Reading } from "../checks/check.ts";
 import { endsWithMark, everySentenceOf, hasNoMarks, sentencesOf, sourceSentencesOf } from "../checks/sentences.ts";
 import { usualLength } from "../usual-lengths.ts";
 
-/** Returns the length of a translation by what is usual: 1 for the average. Undefined if that is not known. */
-export function relativeLength({ source, from, translation, target }: Reading): number | undefined {
+/** Returns the length of a translation relative to the average: 1 is average. Undefined for unknown languages. */
+function relativeLength({ source, from, translation, target }: Reading): number | undefined {
   const [given, found] = [usualLength(from), isVariety({ from, target }) ? usualLength(from) : usualLength(target.tag)];
   return given === undefined || found === undefined
     ? undefined
     : (translation.trim().length * given) / (Math.max(1, source.trim().length) * found);
 }
 
-/** Shorter texts, such as headings, may be a third or three times as long. */
+/** The fewest characters of a text whose length is compared, because headings may become three times as long. */
 const fewCharacters = 60;
 const [least, most] = [0.6, 1.7];
 
@@ -21,8 +21,9 @@ export const doubtLength: Check = (check) => {
   return length < least ? { code: "too-short" } : length > most ? { code: "too-long" } : undefined;
 };
 
-/** How long a translation is that has joined or divided sentences, and neither lacks nor adds one. */
+/** The relative length from which on a translation without a full stop is taken for whole. */
 const leastWhole = 1.1;
+/** The relative lengths between which sentences are taken for joined or divided, and not for missing or added. */
 const [leastJoined, mostDivided] = [0.85, 1.3];
 
 /**
