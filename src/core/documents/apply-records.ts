@@ -103,7 +103,7 @@ function failed(
   };
 }
 
-/** The work that a run finishes for a stopped one is one event, unless the source has changed since. */
+/** Returns a history without the event of a stopped run, unless the source changed since: finishing it is one event. */
 const historyOf = (state: SegmentState | undefined): SegmentState["history"] =>
   isUnfinished(state) && state?.beside === undefined ? state?.history?.slice(0, -1) : state?.history;
 

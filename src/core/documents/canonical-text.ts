@@ -129,7 +129,7 @@ const blocksOfWord = memoize(
   (around) => around.join(word),
 );
 
-/** Returns the blocks of a text that is only a text. */
+/** Returns the blocks that a text has if no sign in it begins or ends a block. */
 const expectedBlocks = (around: Around, text: string): string =>
   blocksOfWord(around).replace(word, () => JSON.stringify(text).slice(1, -1));
 

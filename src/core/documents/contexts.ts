@@ -1,18 +1,18 @@
 /*
- * Where the segments of a document stand, for those who translate one without seeing the others.
+ * The surroundings of the segments of a document, for prompts and reviewers, because a request has few of its segments.
  */
 import { segmentRoles } from "../model/segment-roles.ts";
 import type { NearText, TextContext } from "../translation/types.ts";
 import { inlineForm } from "./inline/inline-form.ts";
 import type { AlignedSegment, Segment } from "./types.ts";
 
-/** How much of a neighbor is told, in characters. */
+/** The most characters of a neighbor in a context. */
 const mostOfNeighbor = 200;
-/** Longer texts are not shown for the names in them. */
+/** The most characters of a text that is shown for the names in it. */
 const mostOfRelated = 300;
 const mostRelated = 2;
 
-/** Returns the context of each segment. @param document what names it */
+/** Returns the context of each segment. @param document its name in prompts */
 export function contextsOf(segments: readonly AlignedSegment[], document: string): TextContext[] {
   const texts = segments.map(({ segment }) => plainOf(segment));
   const title = segments.find(({ segment }) => segment.role === "title");

@@ -59,8 +59,8 @@ interface PendingTexts extends Pending {
 }
 
 /**
- * Finds what stands in the source language in a translated document: the texts that its state has no translation of,
- * where nobody has written one since.
+ * Finds the untranslated texts of a translated document: those of which its state has no translation, and where nobody
+ * has written one since.
  *
  * @returns undefined if everything is translated, or the document has errors. The share is that of the source's
  * characters
@@ -92,7 +92,7 @@ export const textsIn = (source: Source, context: { isPage: boolean; tags: Tags }
 
 /**
  * Counts the texts of a source that have changed, come in or gone since a document was translated from it. Texts that
- * only stand in another place are none of them.
+ * only moved do not count.
  *
  * @param texts the fingerprints of the source's texts
  */

@@ -4,7 +4,7 @@ import type { ChangedPart } from "../documents/review/protocol.ts";
 import type { EditorNode } from "./nodes.ts";
 import type { FileBlocks } from "./read-blocks.ts";
 
-/** Blocks that share fewer words are no versions of one block. */
+/** The least similarity of two blocks that are versions of one block. */
 const leastSimilar = 0.3;
 
 /**

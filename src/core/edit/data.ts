@@ -44,7 +44,7 @@ function differenceOfMappings(before: Mapping, after: Mapping, path: DataPath): 
   const [[from, ...others], [to, ...more]] = [removed, added];
   if (from !== undefined && to !== undefined && others.length + more.length === 0)
     return { kind: "rename", path: [...path, from], to };
-  // A mapping of which nothing stays is another one.
+  // A mapping that keeps none of its keys is replaced as a whole.
   if (removed.length > 0 && removed.length === Object.keys(before).length)
     return { kind: "replace", path, value: after };
   if (from !== undefined) return { kind: "remove", path: [...path, from] };
@@ -98,7 +98,7 @@ export function withDifference(data: Data, difference: Difference): Data {
   return { ...Object.fromEntries(Object.entries(own).filter(([key]) => key !== first)), ...renamed };
 }
 
-/** A value that two people have changed otherwise. Undefined: the value is gone. */
+/** A value that two people have changed in different ways; undefined where one of them removed it. */
 interface DataConflict {
   path: DataPath;
   own: Data | undefined;

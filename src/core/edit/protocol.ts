@@ -134,7 +134,7 @@ export interface LanguagesReply {
 export interface PlaceReply {
   /** The address of the site's main page. */
   mainPage: string;
-  /** Whether others are translated from its text. */
+  /** Whether its text is the source of translations. */
   isSource: boolean;
   /** The id of its translation under review. */
   review?: string | undefined;
@@ -144,13 +144,13 @@ export interface PlaceReply {
 export interface CostReply extends Partial<RunModels> {
   texts: number;
   requests: number;
-  /** Of prompts and answers. */
+  /** The tokens of prompts and answers. */
   tokens: number;
   /** The tokens of the judging model among them. */
   judging: number;
   /** The part of each language that something is sent for, by its own name. */
   parts: { name: string; texts: number; tokens: number; price?: string | undefined }[];
-  /** The price of those; absent if prices are not known. */
+  /** The price of the tokens; absent if prices are not known. */
   price?: (Money & { text: string }) | undefined;
 }
 

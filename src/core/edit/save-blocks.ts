@@ -109,14 +109,14 @@ function canonicalNode(node: EditorNode): EditorNode | undefined {
   return { type, ...(all && { attrs: all }), ...(own.length > 0 && { content: own }) };
 }
 
-/** Whether something in a block is only known as it is written, so that the block will be, too. */
+/** Whether a block has a `source` node in it: such a block is read back as `source` as a whole. */
 const hasSource = ({ type, content = [] }: EditorNode): boolean => type === "source" || content.some(hasSource);
 
 /** Headings and cells are one line. */
 const onOneLine = (content: readonly EditorNode[]): EditorNode[] =>
   content.map((node) => (node.type === "hard_break" ? { type: "text", text: " " } : node));
 
-/** A table begins with its head, and all its rows are as long. A table with spans is as it is written. */
+/** Returns a table that begins with a head, and whose rows are filled to one length, unless cells have spans. */
 function canonicalTable({ content = [] }: EditorNode): EditorNode | undefined {
   const rows = content.filter((row) => (row.content ?? []).length > 0);
   const widest = Math.max(...rows.map((row) => row.content?.length ?? 0));
@@ -148,10 +148,10 @@ const alignOf = (cell: EditorNode | undefined) => (cell?.attrs?.align === undefi
 
 const isTag = ({ type, attrs }: EditorNode): boolean => type === "piece" && String(attrs?.written).startsWith("{%");
 
-/** Whether a list has no place where space between its items would be seen. */
+/** Whether a list is one item with one block, so that nothing in it shows whether the list is loose. */
 const isSingle = (items: readonly EditorNode[]): boolean =>
   items.length === 1 && items.every(({ content = [] }) => content.length <= 1);
 
-/** Whether items have blocks that only space keeps apart. */
+/** Whether an item has several blocks that only an empty line keeps apart. */
 const needsSpace = (items: readonly EditorNode[]): boolean =>
   items.some(({ content = [] }) => content.slice(1).some(({ type }) => !type.endsWith("_list")));

@@ -117,7 +117,7 @@ function createForms({ contentDir, content, lock }: FormsInput) {
         const text = whole(made);
         const problems = problemsIn(target, text, await check(target, text));
         const errors = problems.filter(({ severity }) => severity === "error");
-        // Errors that were there before do not keep anybody from mending others.
+        // Errors that the file had before do not count, so that they can be mended one by one.
         const known = errors.length === 0 ? [] : problemsIn(target, before, await check(target, before));
         const isKnown = ({ message }: FormProblem) => known.some((each) => each.message === message);
         if (!errors.every(isKnown)) return { result: { result: "refused", problems } };
@@ -153,7 +153,7 @@ function partsOf({ route }: Target, text: string): { yaml: string; start: number
 
 const emptyOf = ({ file }: Target): Data => (/^(?:languages|references)/.test(file) ? [] : {});
 
-/** The part of YAML that a form has. */
+/** Returns the value of a form in the YAML of its file; undefined if the YAML cannot be read. */
 function valueIn(target: Target, yaml: string): Data | undefined {
   const whole = readData(yaml);
   if (whole === undefined) return undefined;
@@ -162,7 +162,7 @@ function valueIn(target: Target, yaml: string): Data | undefined {
   return (whole.value as Record<string, Data> | null)?.[key] ?? {};
 }
 
-/** The YAML with the values of a form. */
+/** Returns the YAML of a file with the values of a form, or the reply if these cannot be joined or written. */
 function changed(target: Target, base: string, yaml: string, own: Data, prefersOwn = false): string | FormReply {
   const [before, other] = [valueIn(target, base), valueIn(target, yaml)];
   if (other === undefined) return { result: "conflict", own: JSON.stringify(own, null, 2), other: yaml };

@@ -106,7 +106,7 @@ const changes: {
   },
 };
 
-/** The redirects that do not lead to a page; none, if no other is left. */
+/** Returns the setting `redirects` without those to a page, as an entry of site.yaml; no entry if none is left. */
 function withoutRedirects(value: Data, target: string): [string, Data][] {
   const left = Object.entries(value as Record<string, Data>).filter(([, to]) => to !== target);
   return left.length === 0 ? [] : [["redirects", Object.fromEntries(left)]];

@@ -57,7 +57,8 @@ const photoFormats: Readonly<Record<string, "jpeg" | "png" | "webp" | "avif">> =
 };
 
 /**
- * Returns a photo without what it tells about place and camera, and upright; one without such data as it is.
+ * Returns a photo upright and without its metadata, which can say where it was taken. A picture without metadata is
+ * returned as it is.
  *
  * @throws KnownError if it has such data and sharp, which removes them, is not installed
  */

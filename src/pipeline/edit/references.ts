@@ -35,7 +35,7 @@ interface Asked extends Site {
  * Adds the work that an identifier or an address stands for to the references of a site, as `import` does.
  *
  * @returns the reference; the one that is there already if the work is known
- * @throws KnownError if nobody knows the work, or the address cannot be had
+ * @throws KnownError if nobody knows the work, or the address cannot be fetched
  */
 export async function addReference(
   what: string,

@@ -18,7 +18,7 @@ import type { TextContext } from "../../core/translation/types.ts";
 import { ChatClient } from "../../io/chat/client.ts";
 import { statedPrices } from "../translate/costs.ts";
 
-/** The most requests for one text: one, and what its refusals and faults of the service take. */
+/** The most requests for one text, those after refused answers and failures of the service included. */
 const maxRequests = 4;
 
 /** A chat service that translates single texts again. */
@@ -64,7 +64,7 @@ function jobOf(
   };
 }
 
-/** Returns what asking for a text costs, about. */
+/** Estimates the cost of another translation of a text. */
 export function againCost(wanted: Wanted, context: ViewContext, service: Service): AgainCost {
   const { settings } = service;
   const requests = [requestFor(jobOf(wanted, context, service), [0]).request];

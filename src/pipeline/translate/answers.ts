@@ -3,16 +3,16 @@ import { isReasonCode } from "../../core/model/reasons.ts";
 import type { RawAnswer } from "../../core/translation/types.ts";
 import { cannotWrite, isNotFound } from "../../io/files/errors.ts";
 
-/** An answer with the hash of what was asked. */
+/** An answer with the hash of its request. */
 type Line = RawAnswer & { request: string };
 
 /**
- * The answers of a run as they arrived, a line each. Other than the journal, the file is not flushed: a process that is
+ * The answers of a run as they arrived, a line each. Unlike the journal, the file is not flushed: a process that is
  * killed loses nothing that it has written, and an answer that a power failure takes only has to be paid for again.
  */
 export class AnswerFile {
   readonly #path: string;
-  /** Answers of a killed run by what was asked, in the order of their arrival. */
+  /** Answers of a killed run by the hash of their request, in the order of their arrival. */
   readonly #earlier = new Map<string, RawAnswer[]>();
 
   /** Reads what a killed run has left; lines that are not whole are skipped. */
@@ -22,17 +22,17 @@ export class AnswerFile {
       this.#earlier.set(request, [...(this.#earlier.get(request) ?? []), answer]);
   }
 
-  /** Takes the first answer that is left. @param request the hash of what was asked */
+  /** Takes the first answer to a request that is left. @param request its hash */
   take(request: string): RawAnswer | undefined {
     return this.#earlier.get(request)?.shift();
   }
 
-  /** Whether there is an answer that is left. @param request the hash of what was asked */
+  /** Whether an answer to a request is left. @param request its hash */
   has(request: string): boolean {
     return (this.#earlier.get(request)?.length ?? 0) > 0;
   }
 
-  /** Has the answers that were kept since the start taken, too. */
+  /** Reads the file again, so that the answers that were kept since the start can be taken, too. */
   reopen(): AnswerFile {
     return new AnswerFile(this.#path);
   }

@@ -58,7 +58,7 @@ interface BatchInput {
 const longestPause = 60_000;
 
 /**
- * Has a batch answer what is to be asked for. The replies are kept as answers of a run that was killed before it
+ * Sends the open requests as a batch, or asks for the state of the one under way. The replies are kept as answers of a run that was killed before it
  * checked them: the next run, or the rest of this one, checks them as any other.
  *
  * @throws KnownError, Stopped if the service cannot do that
@@ -99,7 +99,7 @@ export async function runBatch(input: BatchInput): Promise<BatchOutcome> {
         `the batch ended without a reply: ${batch.status}${batch.detail ? `, ${batch.detail}` : ""}`,
         "run the command again to begin another one, or leave out --batch",
       );
-    // Another batch answers what this one has not.
+    // The next batch has the requests that this one did not answer.
   }
 }
 
@@ -110,7 +110,7 @@ async function begin(input: BatchInput, open: readonly LanguageRequest[]): Promi
   if (first === undefined) return undefined;
   const { url, model } = settings;
   const rest = open.slice(1);
-  // The first request is no part of a batch. A run that was killed in between has its answer.
+  // A batch that another run has begun lacks the first request, or has all that are open if the answer to it is kept.
   const marks = [rest, open].map((some) => hash(Object.keys(requestsOf(some)).sort().join()));
   const found = (await client.list()).find(
     ({ metadata, state }) =>

@@ -60,6 +60,6 @@ export function chooseDocuments(
   };
 }
 
-/** Whether a language is the other in the same script, as British English is English: `all` does not mean it. */
+/** Whether a language is a variety of another in its script, such as British English, which `all` leaves out. */
 const isVarietyOf = ({ tag }: Language, other: Language): boolean =>
   languageOf(tag) === languageOf(other.tag) && scriptOf(tag) === scriptOf(other.tag);

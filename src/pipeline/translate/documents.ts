@@ -27,7 +27,7 @@ interface DocumentsInput {
   content: Content;
   /** Today, for the history. */
   on: string;
-  /** The lock that everybody holds who writes documents, while reading and writing them. */
+  /** The path of the lock that every writer of documents takes. */
   lock: string;
 }
 
@@ -38,7 +38,7 @@ interface OpenDocument {
   text: string | undefined;
   /** The state of the document; undefined if there is none yet. */
   state: DocumentState | undefined;
-  /** The text of that. */
+  /** The text of the state file. */
   stateText: string | undefined;
 }
 

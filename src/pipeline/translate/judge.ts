@@ -76,7 +76,7 @@ export class Judge {
       return first && second && [...first, ...second];
     }
     if (reply.kind !== "ok") {
-      // The client says so of a model that is not available.
+      // The client reports a model that is not available as a bad request.
       this.#isGone = reply.kind === "bad-request";
       return this.#note(
         pairs,

@@ -50,7 +50,7 @@ export interface LanguageRequest {
   firsts: number[];
 }
 
-/** Called with the keys of accepted texts, of equal ones with each. */
+/** Called with the keys of accepted texts; each of several equal texts has its own. */
 type OnAccepted = (keys: string[]) => void;
 
 /** The part of a run for one language. */
@@ -160,7 +160,8 @@ export class LanguageRun {
   }
 
   /**
-   * The answers that are kept for this language: what is asked for a text is the same however texts are put together.
+   * Returns a function that names the answer to a text in the file of answers. The name does not depend on the other
+   * texts of a request, because a later run puts requests together in another way.
    */
   #namesFor(model: string) {
     const { instructions } = this.#run;
@@ -168,7 +169,7 @@ export class LanguageRun {
     return (index: number, purpose: Purpose) => {
       const { source = "", terms = [], form: { mask } = plainForm } = send[index]?.[0] ?? {};
       const prompt = promptFingerprint({ target, terms, instructions });
-      // Of a text that has changed, perhaps only a part is asked for.
+      // The form may send only a part of a text that has changed.
       const { text } = mask(source, { glossary: [], target, first: 0 });
       return hash(JSON.stringify([model, prompt, purpose, source, text]));
     };
@@ -218,7 +219,6 @@ export class LanguageRun {
   }
 }
 
-// Checking a reply takes longer than sending a request: one reply is checked at a time, and requests that wait are sent
-// before it.
+// One reply is checked at a time, so that waiting requests are sent before the next one is checked.
 const turns = pLimit(1);
 const nextTurn = (): Promise<void> => turns(() => setImmediate());

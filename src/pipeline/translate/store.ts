@@ -74,7 +74,7 @@ export async function openTranslationStore({
     if (ofLanguage) ofLanguage.push(record);
     else pending.set(record.code, [record]);
   };
-  // Every language asks, and people may edit them during the run.
+  // Kept by the text of their file, because every language needs them, and people may edit the file during the run.
   const known = new Map<TextKind, { text: string | undefined; sources: Readonly<Record<string, string>> }>();
   const sourcesOf = (kind: TextKind) => {
     const file = join(contentDir, kind, `${content.site.defaultLanguage.code}.json`);

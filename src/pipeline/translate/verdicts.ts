@@ -9,7 +9,7 @@ import type { World } from "../../io/terminal/world.ts";
 /** The verdicts of the checks on translations; null for none. By the SHA-256 of all that a verdict follows from. */
 type Verdicts = Readonly<Record<string, Reason | null>>;
 
-/** So many verdicts are kept of a site, the latest. */
+/** The most verdicts that are kept of a site, the latest ones. */
 const most = 20_000;
 
 interface KnownVerdicts {
@@ -20,8 +20,8 @@ interface KnownVerdicts {
 }
 
 /**
- * Opens what the checks said of a site's translations: verifying those that people have written, of which few change,
- * takes longer than all else that a plan needs. The words of all languages must have been loaded.
+ * Opens the kept verdicts on a site's translations, because a plan verifies all that people have written, of which few
+ * change between runs.
  */
 export function openVerdicts(contentDir: string, env: World["env"]): KnownVerdicts {
   const store = openStore(contentDir, env);

@@ -84,7 +84,7 @@ export function alignDocument(input: AlignInput): Alignment {
 
 type Known = Pick<AlignedSegment, "state" | "translation">;
 
-/** Returns what each new segment of a pair gets. */
+/** Returns what is known of each new segment of a pair, by its index. */
 function combine(
   { from, to }: Pair,
   noted: readonly NotedSegment[],
@@ -139,7 +139,7 @@ function takeRemoved(removed: RemovedSegment[], text: string): Known {
   return { state: without(taken, "translation", "beside"), translation: taken.translation };
 }
 
-/** Returns what a segment is and what identifies its place. */
+/** Returns the role of a segment, and its place: a field of the front matter, or the anchor of a heading. */
 function placeOf({ role, path, section }: Segment): Pick<PairedText, "role" | "place"> {
   const field = path?.filter((name) => typeof name === "string").join(".");
   return { role, place: field ?? (role === "heading" ? section && `#${section}` : undefined) };

@@ -1,6 +1,6 @@
 /*
- * Changes of a source that are none of its words: a reference was renamed, an address changed, emphasis or a note
- * removed, a citation added at the end of a sentence. Its translation gets the same change, and nobody is asked.
+ * Changes of a source's markup alone: a renamed reference, a changed address, removed emphasis, a removed note, a
+ * citation added at the end of a sentence. The translation gets the same change, without a request.
  */
 import type { TargetLanguage } from "../../model/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
@@ -45,7 +45,7 @@ function read(text: string): { letters: string; marks: Placed[]; pieces: CodedPi
   return { letters, marks, pieces, own: masked.marks };
 }
 
-/** Returns what a mark may be replaced by: another of the same class. */
+/** Returns the class of a mark: a mark may be replaced by another of its class. */
 function classOf(mark: Mark): string {
   if ("chain" in mark) {
     const special = mark.chain.find(({ kind }) => kind === "picture" || kind === "title");
@@ -55,7 +55,7 @@ function classOf(mark: Mark): string {
   return kind === "citation" || kind === "note" ? "reference" : kind;
 }
 
-/** Whether a text is the same without a mark. */
+/** Whether a mark may be removed, because the words of the text stay without it. */
 const mayGo = (mark: Mark): boolean => ["pair", "reference"].includes(classOf(mark));
 
 /**
@@ -110,7 +110,7 @@ function rewritten(
   });
   const text = pieces.reduce((written: string, piece): string => {
     if (typeof piece === "string")
-      // A space before a citation is none before a full stop.
+      // The space before a removed citation would be one before a full stop.
       return /^[.,)]/.test(piece) && /[^\s⟧]\s+$/u.test(written) ? written.trimEnd() + piece : written + piece;
     const number = numbers.get(piece.index);
     return number === undefined ? written : `${written}⟦${piece.slash ? "/" : ""}${number}⟧`;

@@ -45,7 +45,7 @@ export function noteSegments({ state, translated, on }: NotedInput): NotedSegmen
 function note(state: SegmentState, segment: Segment, on: string): NotedSegment {
   const { text } = segment;
   if (state.output === hash(text)) return { state, translation: text, isRevised: false, segment };
-  // A new translation is made once a person has put the source text back.
+  // A segment whose source text a person has put back is not translated, so that it is translated anew.
   if (text === state.text)
     return { state: withoutTranslation(state), translation: undefined, isRevised: false, segment };
   const { source, beside, history } = state;

@@ -1,6 +1,6 @@
 /*
- * Texts of which some sentences have changed: only these are sent, and their translation is put between those of the
- * others.
+ * If only some sentences of a text have changed, only these are sent, and their translation is put between the known
+ * translations of the others.
  */
 import type { EarlierText, Masked, TextForm } from "../../translation/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
@@ -10,7 +10,7 @@ import { divideTranslation, joinTexts, sentencesOf } from "./sentences.ts";
 /** The sentences of a document that are translated, with their translations. */
 type KnownSentences = ReadonlyMap<string, string>;
 
-/** Returns the translations of sentences, as far as these can be told apart in the texts that they are from. */
+/** Returns the translations of all sentences of texts that divide into as many sentences as their translations. */
 export function knownSentences(segments: readonly AlignedSegment[]): KnownSentences {
   const known = new Map<string, string>();
   for (const { segment, state, translation } of segments) {
@@ -28,13 +28,13 @@ const areWhole = (parts: readonly string[], text: string): boolean =>
   parts.map(withoutSpaces).join("") === withoutSpaces(text);
 const withoutSpaces = (text: string): string => inlineForm.plain(text).replace(/\s+/gu, "");
 
-/** How a text is sent of which some sentences are translated, and what the rest was before. */
+/** The form in which a changed text is sent, and the sentences that were in place of the changed ones. */
 interface Revision {
   form: TextForm;
   earlier?: EarlierText | undefined;
 }
 
-/** Returns how a text is sent beside what is known of it; undefined if nothing is. */
+/** Returns how a changed text is sent; undefined if neither it nor a sentence of it was translated before. */
 export function revisionOf(
   { segment: { text, syntax }, state, translation }: AlignedSegment,
   known: KnownSentences,

@@ -163,8 +163,8 @@ export function dataOf(mark: Mark): [start: string, end?: string] {
 export const kindOf = (mark: Mark): InlinePart["kind"] =>
   ("parts" in mark ? mark.parts[0]?.kind : mark.chain[0]?.kind) ?? "text";
 
-/** How marks of a translation are recognized: as equal ones. */
+/** The key by which equal marks are paired: their kind and all that is written at them. */
 export const exactly = (mark: Mark): string => `${kindOf(mark)} ${dataOf(mark).join("…")}`;
-/** Or else as those of the same kind. */
+/** The key by which other marks are paired: their kind. */
 export const roughly = (mark: Mark): string =>
   "parts" in mark ? exactly(mark) : mark.chain.map(({ kind }) => kind).join(" ");

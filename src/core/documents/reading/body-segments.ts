@@ -98,7 +98,7 @@ class BodyReader {
     return block?.type === "paragraph_open" && item?.type === "list_item_open" && item.inner === 1;
   }
 
-  /** The nearest block that has a role of its own tells it. */
+  /** Returns the role of the nearest open block that has one. */
   #role(): SegmentRole {
     for (const { type, tag, inner } of this.#open.toReversed()) {
       const own = type === "tag_open" ? this.#tags.named(tag)?.segments : roles[type];

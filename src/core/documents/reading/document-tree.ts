@@ -45,7 +45,7 @@ const parserWithPlaces = memoize((): MarkdownIt => {
 export const tokenizeDocument = (text: string, env: Environment = {}): RuleToken[] =>
   parserWithPlaces().parse(text, env);
 
-/** Every label is that of a note: a text alone does not know which notes its document defines. */
+/** A set that has every label of a note, because a text alone does not say which notes its document defines. */
 const anyNote = { has: () => true, add: () => undefined } as unknown as Set<string>;
 
 /**

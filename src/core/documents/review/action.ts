@@ -89,8 +89,8 @@ function commented({ segment, translation, state }: AlignedSegment, comments: Co
 }
 
 /**
- * Takes the last action back. Where nobody knows what it replaced, the text is no longer reviewed, and a person's stays
- * a person's.
+ * Takes the last action back. If the replaced segment is not known, the text only becomes unreviewed: a person's translation
+ * stays a person's.
  */
 function withdraw(
   { translation, state }: AlignedSegment,

@@ -31,7 +31,7 @@ export interface EarlierTranslation {
   by: string;
 }
 
-/** The least similarity of a text that helps, and how many are shown. */
+/** The least similarity of texts that are shown, and the most of them. */
 const leastSimilarity = 0.6;
 const mostSimilar = 3;
 const mostEarlier = 8;

@@ -93,7 +93,7 @@ function placedNumbers(text: string, language: string): PlacedNumber[] {
   });
 }
 
-/** Returns the numbers that have no partner among others. Each other one is a partner once. */
+/** Returns the numbers that others do not have; each of the others matches once. */
 function unmatched(numbers: readonly PlacedNumber[], others: readonly PlacedNumber[]): Place[] {
   const left = [...others];
   return numbers.filter(({ values }) => {

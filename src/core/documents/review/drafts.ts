@@ -1,5 +1,5 @@
 /*
- * Drafts: how a translation is typed. Markup is a mark in a draft: ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
+ * A draft is a translation as a reviewer types it: its markup is written as marks, ⟦1⟧, or ⟦1⟧…⟦/1⟧ around words.
  */
 import { placeholders } from "../../model/interface-words.ts";
 import { type Reason, reasonText } from "../../model/reasons.ts";
@@ -30,7 +30,7 @@ const mark = /⟦(\/?)(\d+)⟧/g;
 export const partsIn = ({ syntax }: Pick<Segment, "syntax">, text: string): TextPart[] =>
   syntax === "inline" ? readParts(text) : [{ kind: "text", text }];
 
-/** Returns how a segment is edited. The last refused translation stands for one that there is not. */
+/** Returns the draft of a segment: its translation, else the last refused one, else its source text. */
 export function draftOf(aligned: DraftedSegment, target: TargetLanguage): Draft {
   const { segment } = aligned;
   const translation = draftedText(aligned);
@@ -61,7 +61,7 @@ export function readDraft(
 ): { text: string } | { broken: string } {
   const { segment } = aligned;
   const translation = draftedText(aligned);
-  // Other spaces than these are typography.
+  // Spaces of other kinds stay, because they are typography.
   const typed = draft.replace(/[ \t\r\n]+/g, " ").trim();
   const because = (reason: Reason) => ({ broken: reasonText(reason) });
   if (!hasWords(typed, "plain")) return because({ code: "empty" });
@@ -82,7 +82,7 @@ export function readDraft(
   return "text" in read ? read : because(read.reason);
 }
 
-/** Gives the marks of a draft, from which those are gone that the source does not have, their numbers in the source. */
+/** Returns a draft, in which only marks of the source are left, with the numbers that the marks have in the source. */
 const renumbered = (typed: string, numbers: ReadonlyMap<number, number>): string =>
   typed.replace(mark, (_, slash: string, number: string) => `⟦${slash}${numbers.get(Number(number))}⟧`);
 

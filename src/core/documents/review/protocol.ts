@@ -52,7 +52,7 @@ export interface ChangedPart {
 
 /** A segment as the review page shows it. */
 export interface SegmentView {
-  /** The same as long as its source text is. */
+  /** The id of the segment, which changes only with its source text. */
   id: string;
   /** Changes with its source, translation and state. */
   version: string;
@@ -69,7 +69,7 @@ export interface SegmentView {
   source: TextPart[];
   /** The translation, or else the last one that was refused; absent while there is none. */
   translation?: TextPart[] | undefined;
-  /** Whether that was refused, and is not in the file. */
+  /** Whether the translation was refused, and is not in the file. */
   isRefused: boolean;
   /** The translation with marks, as it is edited; the refused one, or else the source text, while there is none. */
   draft: string;
@@ -131,7 +131,7 @@ export interface AgainCost {
   host: string;
   /** The tokens of request and answer, as an estimate. */
   tokens: number;
-  /** The price of those, if prices are known. */
+  /** The price of the tokens, if prices are known. */
   price?: string | undefined;
 }
 

@@ -94,6 +94,6 @@ export class Memory {
 
 const isInline = ({ form }: PlannedText): boolean => (form?.base ?? form) === inlineForm;
 
-/** Returns a source text as memories have it. */
+/** Returns a source text as memories have it: with its codes as marks, and single spaces. */
 const sourceOf = (text: PlannedText, target: TargetLanguage): string =>
   normal(isInline(text) ? markedText({ syntax: "inline" }, text.source, target) : text.source);

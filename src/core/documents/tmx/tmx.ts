@@ -72,7 +72,7 @@ export function withUnits(before: string | undefined, units: readonly MemoryUnit
 const unitOf = (unit: MemoryUnit): string =>
   `    <tu>\n${unit.map(({ tag, text }) => `      <tuv xml:lang="${escapeXml(tag)}"><seg>${segmentOf(text)}</seg></tuv>\n`).join("")}    </tu>\n`;
 
-/** Writes a marked text. The number of a code is its own, because translations may have codes in another order. */
+/** Writes a marked text. Codes keep their numbers, because translations may have them in another order. */
 function segmentOf(text: string): string {
   const isPair = new Set(Array.from(text.matchAll(/⟦\/(\d+)⟧/g), ([, number]) => number));
   return text

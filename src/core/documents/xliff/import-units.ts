@@ -102,9 +102,9 @@ const editedSince = {
 const seeOrForce = "export again to see it, or import yours with --force";
 
 /**
- * Returns who has changed a translation since it was exported, if the site has: only it, or whoever had the file, too;
- * `unknown` if a tool has dropped the fingerprint. A translation that a machine has made meanwhile counts only if the
- * file still says what it said, and no person has approved that.
+ * Returns where a translation was changed since it was exported: undefined if not in the site; `both` if the file has
+ * another one, too; `unknown` if a tool has dropped the fingerprint. A machine's change in the site only counts if the
+ * translation of the file is as it was exported, and not approved.
  */
 function whoChanged(
   { segment, translation, state }: AlignedSegment,
