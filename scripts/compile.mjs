@@ -70,9 +70,7 @@ await writeFile(`${out}/generator`, await hashOf(out));
 await rm("lib", { recursive: true, force: true });
 await rename(out, "lib");
 
-/**
- * Writes the words of the interface. English names them; the others are lists in its order, at two thirds of the size.
- */
+/** Writes the words of the interface. English has their keys; other languages are lists in its order, to save bytes. */
 async function writeInterface() {
   const words = async (file) => JSON.parse(await readFile(`src/interface/${file}`, "utf8"));
   const english = await words("en.json");
@@ -84,7 +82,7 @@ async function writeInterface() {
   }
 }
 
-/** Returns a hash of all files in a folder: what other code made is made again. */
+/** Returns a hash of all files in a folder, because a command uses nothing that other code has stored. */
 async function hashOf(folder) {
   const hash = createHash("sha256");
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

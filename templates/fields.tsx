@@ -52,7 +52,7 @@ export function Identifiers({ page }: { page: ArticlePage }) {
   );
 }
 
-/** The same as Markdown, each a line. */
+/** The fields of {@link EndFields} as Markdown, a line each. */
 export function endFieldLines({ article: { frontMatter }, words, site, route }: ArticlePage): string[] {
   const line = (title: string, texts: readonly string[]) =>
     texts.length === 0 ? [] : [`**${escapeText(title)}**: ${texts.join(", ")}`];

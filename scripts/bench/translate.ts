@@ -12,10 +12,7 @@ import { startChatServer } from "../../tests/support/chat-server.ts";
 import { biopedia, repository } from "./folders.ts";
 import { printTable } from "./table.ts";
 
-/**
- * Returns codes of languages without known words, because the checks would find that the service's texts are in no
- * language.
- */
+/** Returns codes of languages that no check knows, because one would find that the service's texts are in another. */
 const codesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `qx-${index.toString(36).padStart(4, "0")}`);
 
@@ -106,7 +103,7 @@ export async function benchTranslate(folder: string, latency: number): Promise<v
     const codes = codesOf(count);
     const content = contentFromScratch(join(folder, `translate-${count}-${concurrency}`), codes);
     const service = await startChatServer({ latency });
-    // The first run compiles the code that others use.
+    // The first run is not measured, because it reads the program from the disk.
     await translate(folder, ["--dry-run", "--content", content], service.url);
     // The time without requests: starting Node, reading, planning.
     const start = await translate(folder, ["--dry-run", "--content", content], service.url);

@@ -30,7 +30,7 @@ const paths = ["/", "/ar", "/ja", "/ru", "/about", "/translate"];
 /** How many words the long article has at least. */
 const longArticle = 30_000;
 
-/** What a reader does on the long article; each is measured from the input to the next paint. */
+/** The actions of a reader on the long article, each measured from the input to the next paint. */
 const actions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "search on the page": async (page) => {
     await page.locator("form.search input").fill("engineer");

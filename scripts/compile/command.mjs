@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 import { out, shared } from "./options.mjs";
 
-/** `npm run compile -- --names` keeps the names of functions, for stack traces. The package would be above 4 MB. */
+/** `npm run compile -- --names` keeps the names of functions, for stack traces; the package is smaller without them. */
 const minifyIdentifiers = !process.argv.includes("--names");
 
 /** Packages that are CommonJS call `require` for modules of Node. */

@@ -97,7 +97,7 @@ export function FallbackBody({
     Object.hasOwn(source, key) ? own(key) : { key, text: words[key], translated: true };
   const marked = marking(sourceLanguage);
   const sections = sectionsOf({ source, bundle, sourceLanguage, anchors });
-  // The notice of a bundle is true of its own texts only.
+  // The bundle's own notice comes first, because it tells how its texts were made.
   const { translationNotice } = { ...words, ...bundle };
   return (
     <>

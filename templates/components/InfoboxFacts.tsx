@@ -33,7 +33,7 @@ export const InfoboxFacts = ({ facts, ...props }: Props) =>
     </dl>
   ));
 
-/** Divides facts where a label comes again. */
+/** Divides facts into lists in which each label occurs once. */
 function inLists(facts: readonly InfoboxFact[]): InfoboxFact[][] {
   const lists: InfoboxFact[][] = [];
   let labels = new Set<string>();

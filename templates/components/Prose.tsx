@@ -206,8 +206,8 @@ interface LinkProps {
 }
 
 /**
- * A link. One to a file in `uploads/` saves it, because Chromium shows no PDF whose policy is that of uploads, and is
- * followed by type and size.
+ * A link. A link to a file in `uploads/` is followed by the type and size of the file, and saves it, because Chromium
+ * shows no PDF under the policy of uploads.
  */
 function FileOrPage({ href, title, context, children }: LinkProps) {
   const file = describeDownload(href, { uploaded: context, language: context.language });

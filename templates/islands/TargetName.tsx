@@ -17,7 +17,7 @@ export const targetLabel = ({ name, localName }: TranslationTarget): string =>
 
 const isSame = (name: string, localName: string): boolean => name.toLowerCase() === localName.toLowerCase();
 
-/** The same as elements, each name marked with its language. */
+/** Both names of a language as elements, each marked with its language. */
 export function TargetName({ target: { name, localName, tag, dir } }: { target: TranslationTarget }) {
   return (
     <span className="target-name">

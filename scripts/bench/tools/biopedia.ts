@@ -39,7 +39,6 @@ export const makeBiopedia: Maker = (folder, articles) => {
       env,
     },
     out,
-    // Compiled code is the program's, and stays.
     caches: [siteCache(content, env)],
   };
 };

@@ -49,7 +49,7 @@ export class ReferenceList {
     return this.#added;
   }
 
-  /** Knows a work that the site has already, under its id. */
+  /** Registers a work that the site has already, under its id. */
   keep(id: string, entry: ReferenceEntry): void {
     this.#taken.add(id);
     for (const identity of identitiesOf(entry)) if (!this.#ids.has(identity)) this.#ids.set(identity, id);

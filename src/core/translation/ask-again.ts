@@ -21,7 +21,8 @@ export interface UnfinishedJob extends TranslationJob {
  * Translates one chunk. `onAccepted` gets a translation in doubt when it arrives, so that it is not lost.
  *
  * @param chunk indices of its texts
- * @param reason why an earlier translation was rejected: then doubts are accepted, because the texts were asked for twice
+ * @param reason why an earlier translation was rejected: then doubts are accepted, because the texts were asked for
+ * twice
  * @returns the translations in doubt, about which {@link askAgain} asks
  * @throws Stopped for causes that a retry cannot fix
  */

@@ -68,7 +68,7 @@ class ChunkRun {
       failed = await this.#askFor(indices, reason);
     } catch (error) {
       if (!(error instanceof TooDear)) throw error;
-      // What is left of the limit of costs may be enough for some of the texts.
+      // The rest of the limit of costs may be enough for some of the texts.
       return this.#solveHalves(indices, { asked, ...(reason && { reason }) });
     }
     if (failed.length === 0) return;

@@ -20,7 +20,7 @@ export interface SiteFile {
   body: Buffer | undefined;
   /** Reads a part of it, both ends included, and closes the file afterwards. */
   read: (start: number, end: number) => Readable;
-  /** Must be called if `read` is not. */
+  /** Closes the file. Must be called if `read` is not. */
   close: () => Promise<void>;
 }
 

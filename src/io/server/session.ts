@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "./listen.ts";
 
-/** Who may use a server: the browser that opened the address with the token. */
+/** The access of one browser to a server: the one that opened the address with the token. */
 interface Session {
   /** The secret of the address, `?token=…`, new for each run. */
   token: string;

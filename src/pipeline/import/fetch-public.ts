@@ -22,14 +22,14 @@ export interface Fetched {
   bytes: Buffer;
 }
 
-/** Milliseconds and steps: a host is asked for one thing a second. */
+/** Milliseconds between requests to a host, the milliseconds that each may take, and the most redirects of one. */
 const polite = { pause: 1000, timeout: 30_000, hops: 5 } as const;
 
 /**
  * Returns a function that fetches public addresses politely: one request a second to a host, no private networks, no
  * cookies, limits of time and size, and redirects followed by hand.
  *
- * @returns a function that throws KnownError if an address cannot be had, and the signal's reason if it is aborted
+ * @returns a function that throws KnownError if an address cannot be fetched, and the signal's reason if it is aborted
  */
 export function politeFetch({ fetch, signal }: Fetching): (address: string, accept?: string) => Promise<Fetched> {
   const next = new Map<string, number>();

@@ -23,7 +23,7 @@ export type Fetch = (address: string, accept?: string) => Promise<Fetched>;
 /** An article of Wikipedia with its pictures. */
 interface WikipediaArticle {
   article: ImportedArticle;
-  /** The pictures that could be had, by the name of their file in `uploads/`. */
+  /** The pictures that could be fetched, by the name of their file in `uploads/`. */
   pictures: ReadonlyMap<string, Buffer>;
 }
 
@@ -35,7 +35,7 @@ const mostPictures = 50;
  *
  * @param labels the words of its language for labels of infoboxes
  * @param references the list that cited works are added to
- * @throws KnownError if the article cannot be had
+ * @throws KnownError if the article cannot be fetched
  */
 export async function readWikipediaArticle(
   page: WikipediaPage,
@@ -45,7 +45,7 @@ export async function readWikipediaArticle(
 ): Promise<WikipediaArticle> {
   const html = (await fetch(htmlAddress(page), "text/html")).bytes.toString("utf8");
   const source: HtmlSource = { ...page, labels, address: `${articleAddress(page)}` };
-  // Read once to know the pictures, and again with those that could be had.
+  // Read once to know the pictures, and again with those that could be fetched.
   const { pictures: wanted } = htmlToArticle(html, source, new ReferenceList());
   const { shown, pictures } = await fetchPictures(page, wanted, fetch);
   const article = htmlToArticle(html, { ...source, pictures: shown }, references);
@@ -92,7 +92,7 @@ async function describePictures(
 /**
  * Reads an item of Wikidata with the names of the items that it refers to, and its pictures.
  *
- * @throws KnownError if the item cannot be had
+ * @throws KnownError if the item cannot be fetched
  */
 export async function readWikidataItem(id: string, language: string, fetch: Fetch) {
   const answer = parse((await fetch(itemDataAddress(id), "application/json")).bytes);

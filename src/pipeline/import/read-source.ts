@@ -78,7 +78,7 @@ const codeOfWikipedia = ({ language }: WikipediaPage): string =>
 /**
  * Reads a source.
  *
- * @throws KnownError if it cannot be had or read, or has nothing to import
+ * @throws KnownError if it cannot be fetched or read, or has nothing to import
  */
 export async function readSource(source: Source, around: Surroundings): Promise<ReadSource> {
   const { what } = source;

@@ -58,8 +58,8 @@ interface BatchInput {
 const longestPause = 60_000;
 
 /**
- * Sends the open requests as a batch, or asks for the state of the one under way. The replies are kept as answers of a run that was killed before it
- * checked them: the next run, or the rest of this one, checks them as any other.
+ * Sends the open requests as a batch, or asks for the state of the one under way. The replies are kept as answers of a
+ * run that was killed before it checked them: the next run, or the rest of this one, checks them as any other.
  *
  * @throws KnownError, Stopped if the service cannot do that
  */

@@ -177,8 +177,8 @@ interface Written extends ContentFile {
 }
 
 /**
- * Writes temporary files, flushes them together, then renames all. Files
- * that are already as they shall be are left out.
+ * Writes temporary files, flushes them together, then renames all. Files that are already as they shall be are left
+ * out.
  *
  * @returns false if somebody has changed one of the files since it was read: nothing is written then
  */

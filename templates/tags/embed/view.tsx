@@ -11,7 +11,7 @@ const width = 720;
 
 /**
  * A link to the page of another site, over a picture of one's own. A script puts the player in its place; before the
- * click nothing is asked of the other site.
+ * click no request is sent to the other site.
  */
 export default defineView(tag, (props) => {
   const { site, words } = props;

@@ -19,7 +19,8 @@ import {
 /* How the schema of a value becomes a control. */
 
 /** The choices and words that controls offer. */
-interface FormContext extends Pick<Form, "words" | "dateLabels" | "locale" | "languages" | "pictures" | "references"> {
+export interface FormContext
+  extends Pick<Form, "words" | "dateLabels" | "locale" | "languages" | "pictures" | "references"> {
   root: FormSchema;
   say: (message: string) => void;
 }

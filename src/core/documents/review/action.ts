@@ -89,8 +89,8 @@ function commented({ segment, translation, state }: AlignedSegment, comments: Co
 }
 
 /**
- * Takes the last action back. If the replaced segment is not known, the text only becomes unreviewed: a person's translation
- * stays a person's.
+ * Takes the last action back. If the replaced segment is not known, the text only becomes unreviewed: a person's
+ * translation stays a person's.
  */
 function withdraw(
   { translation, state }: AlignedSegment,

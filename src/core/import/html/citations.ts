@@ -33,11 +33,11 @@ export class Citations {
   readonly #asText = new Set<string>();
   /** The citations of templates by their call, because each call is read when it is found and when it is cited. */
   readonly #read = new Map<string, Citation | undefined>();
-  /** The references that are read now. */
+  /** The references that are being read, because one within itself would have no end. */
   readonly #open = new Set<string>();
   /** The number of marks. */
   #citations = 0;
-  /** Whether notes become references in words, because the values of an infobox have none. */
+  /** Whether notes become references in words, because the values of an infobox have no notes. */
   hasNoNotes = false;
 
   constructor(language: string, list: ReferenceList, toText: ToText) {
@@ -53,12 +53,12 @@ export class Citations {
     return { structured: this.#cited.size - asText, asText, notes: this.#notes.size, citations: this.#citations };
   }
 
-  /** Whether a reference is read now, in whose text templates are citations. */
+  /** Whether a reference is being read: templates in its text are citations. */
   get isReading(): boolean {
     return this.#open.size > 0;
   }
 
-  /** Finds references that are defined elsewhere than at their first citation. */
+  /** Collects the works of a page, and the references that are defined elsewhere than at their first citation. */
   collect(root: HastRoot): void {
     markCoins(root);
     this.#works.collect(root);

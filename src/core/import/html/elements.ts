@@ -7,7 +7,7 @@ import { attribute, wikiData } from "./tree.ts";
 export const notContent =
   /^(?:navbox.*|metadata|ambox.*|hatnote|sistersitebox|side-box|noprint|mw-editsection|mw-empty-elt|mw-jump-link|toc|catlinks|printfooter|mbox.*|vertical-navbox|sidebar|authority-control|mw-references-wrap|reflist|stub|portal.*|bandeau.*|NavFrame|navigation-not-searchable|Z3988|mw-cite-backlink|reference-accessdate-hidden|noexcerpt)$/;
 
-/** Elements that are read here; the library reads all others. */
+/** Elements that have handlers of their own; the library reads all others. */
 export const read =
   `a abbr audio b big blockquote br center cite div dl em figure font h1 h2 h3 h4 h5 h6 i img link ol p pre q section
   small span strong sub sup table u ul video`.split(/\s+/);

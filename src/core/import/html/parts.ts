@@ -18,9 +18,9 @@ export interface Page {
   readonly categories: Set<string>;
   readonly title: string;
   readonly counts: { headings: number; listItems: number; tables: number };
-  /** The heading of the section that is read now. */
+  /** The heading of the section that is being read. */
   section: string;
-  /** How many lines of text are read within each other: pictures and tables have no room there. */
+  /** The depth of nested inline text; above 0, there is no room for pictures and tables. */
   inline: number;
   /** Reports a part that cannot be carried. @returns the comment that stands in its place */
   lose: (what: string, text: string) => RootContent;

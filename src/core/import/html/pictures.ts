@@ -44,7 +44,7 @@ export class Pictures {
     return shown === undefined || shown.has(file);
   }
 
-  /** Gives a picture the name of a file in `uploads/`, each a name of its own. */
+  /** Gives a picture the name of a file in `uploads/` that no other picture has. */
   add(file: string): ImportedPicture {
     const known = this.#bySource.get(file);
     if (known !== undefined) return known;
@@ -58,7 +58,7 @@ export class Pictures {
     return picture;
   }
 
-  /** Reads a picture with its caption; undefined if it is none of the article. */
+  /** Reads a picture with its caption; undefined for flags and symbols, which are no picture of the article. */
   figure(element: Element): Figure | undefined {
     const image = imageIn(element);
     const file = image && this.fileOf(image);

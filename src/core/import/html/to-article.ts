@@ -57,7 +57,7 @@ class ArticleReader {
   readonly #page: Page;
   readonly #infobox: Infobox;
 
-  /** The marks around the text that is read now. */
+  /** The marks around the text that is being read. */
   #marks = new Set<string>();
 
   constructor(root: HastRoot, source: HtmlSource, references: ReferenceList) {
@@ -219,7 +219,7 @@ class ArticleReader {
     return undefined;
   }
 
-  /** Bold within bold is bold, however often. */
+  /** Writes bold or italic text; a mark within an equal mark is left out. */
   #marked(mark: "strong" | "emphasis", state: State, element: Element): PhrasingContent[] {
     if (this.#marks.has(mark)) return state.all(element) as PhrasingContent[];
     this.#marks.add(mark);

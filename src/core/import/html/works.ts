@@ -17,7 +17,7 @@ export interface ToText {
   ofWikitext: (wikitext: string) => string;
 }
 
-/** The works of a page that short citations such as `{{sfn|Smith|2010}}` and “Smith, p. 3” mean. */
+/** The works of a page that short citations such as `{{sfn|Smith|2010}}` and “Smith, p. 3” refer to. */
 export class Works {
   readonly #language: string;
   readonly #toText: ToText;
@@ -31,7 +31,7 @@ export class Works {
     this.#toText = toText;
   }
 
-  /** Knows the lists of the page. */
+  /** Remembers the items of the lists of a page. */
   collect(root: HastRoot): void {
     this.#items = [...elementsIn(root)].filter(({ tagName }) => tagName === "li");
   }
@@ -39,12 +39,12 @@ export class Works {
   /** The work of the element that a link leads to. */
   at = (id: string): ReferenceEntry | undefined => this.#byName.get(id);
 
-  /** Adds the work of a citation under the names by which short citations mean it. */
+  /** Adds the work of a citation under the names by which short citations refer to it. */
   add({ entry }: Citation, { params }: TemplateCall, element: Element): void {
     for (const { properties } of [element, ...elementsIn(element)])
       if (String(properties.id).startsWith("CITEREF")) this.#byName.set(String(properties.id), entry);
     this.addName(entry, params.year ?? params.date ?? entry.date);
-    // `ref={{harvid|Smith|1990}}` names a work otherwise.
+    // `ref={{harvid|Smith|1990}}` gives a work another name.
     const [, ownName, ownYear = ""] =
       /^\{\{\s*(?:harvid|sfnref)\s*\|([^|{}]*)(?:\|[^{}]*)?\|\s*(\d{4}[a-z]?)/i.exec(params.ref ?? "") ?? [];
     const key = nameKey(ownName, ownYear);

@@ -11,7 +11,7 @@ interface ResumeSource {
   word: (key: InterfaceKey) => string | undefined;
 }
 
-/** Parts of `basics` that are nobody's business. */
+/** Private parts of `basics`, which are not imported. */
 const privateParts = ["email", "phone"];
 
 /**

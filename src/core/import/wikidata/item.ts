@@ -8,7 +8,7 @@ const itemAddress =
 /** Reads the number of an item, bare or as its address; undefined for any other text. */
 export const readItemId = (text: string): string | undefined => itemAddress.exec(text.trim())?.[1]?.toUpperCase();
 
-/** The address of all that is known of an item. */
+/** The address of all data of an item. */
 export const itemDataAddress = (id: string): string => `https://www.wikidata.org/wiki/Special:EntityData/${id}.json`;
 
 /** The most items whose names are asked for at once. */

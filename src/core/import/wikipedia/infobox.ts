@@ -155,6 +155,7 @@ const layout =
  * Reads the parameters of an infobox: rows with known labels where they have one, others under their own names. No row
  * is left out.
  *
+ * @param depth of infoboxes within each other
  */
 export function readInfobox({ params }: TemplateCall, context: InfoboxContext, depth = 0): ReadInfobox {
   const { language, toMarkdown } = context;

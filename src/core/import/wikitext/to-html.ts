@@ -53,7 +53,7 @@ export function wikitextToHtml(wikitext: string, language: string): string {
       lost.add(`brackets ${brackets.slice(0, 2)} without their counterpart`);
       return "";
     });
-  /** How deep the text that is read now lies in others. */
+  /** How deep the text that is being read lies in other constructs, and in references. */
   let [depth, referenceDepth] = [0, 0];
   const isBlock = (line: string): boolean => {
     const found = [...line.matchAll(piecePattern)];

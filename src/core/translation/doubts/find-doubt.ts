@@ -1,7 +1,7 @@
 /*
- * Doubts: signs that something may be wrong with a translation that passes the checks. Some good
- * translations give rise to a doubt, too (`npx tsx scripts/confusion.ts` says how many), so the service is only asked
- * again, and its second answer is accepted.
+ * Doubts: signs that something may be wrong with a translation that passes the checks. Some good translations give rise
+ * to a doubt, too (`npx tsx scripts/confusion.ts` says how many), so the service is only asked again, and its second
+ * answer is accepted.
  */
 import type { Reason } from "../../model/reasons.ts";
 import { doubtAddresses } from "../addresses.ts";
