@@ -7,7 +7,7 @@ import { textsIn } from "../../src/core/documents/segment.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
 import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
-import { dialog, editing, tool } from "./editing.ts";
+import { body, dialog, editing, goTo, tool } from "./editing.ts";
 
 const references = `# Ours.
 - id: Alpha
@@ -122,4 +122,22 @@ test("two references with one title and year are merged in all files, and transl
     textsOf(portuguese.replace('"Alpha2"', '"Alpha"'))[0],
   ]);
   expect(segment.text).toBe('**Ada Example** is a clockmaker.{% cite "Alpha" page="3" /%}');
+});
+
+test("a work that is pasted in BibTeX is added under its key, and cited; half an entry is refused", async () => {
+  const { page, readFile, save } = await opened();
+  await goTo(page, "She repairs clocks");
+  const paste = async (bibtex: string) => {
+    await tool(page, "Cite").click();
+    await dialog(page).getByLabel("Or a new one").fill(bibtex);
+    await page.keyboard.press("Enter");
+  };
+  await paste("@book{Hill1960, author={Hill, Anna}, title={Moss");
+  await page.locator(".edit-notice").getByText("the BibTeX entry cannot be read").waitFor();
+  expect(readFile("references.yaml")).toBe(references);
+  await paste("@book{Hill1960, author={Hill, Anna}, title={Moss}, year={1960}, publisher={Moor Press}}");
+  await body(page).getByText("[Hill1960]").waitFor();
+  await save();
+  expect(readFile("references.yaml")).toMatch(/- id: Hill1960\n(?: .*\n)*? {2}title: Moss\n/);
+  expect(readFile("articles/en.md")).toContain('{% cite "Hill1960" /%}');
 });

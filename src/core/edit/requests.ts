@@ -55,8 +55,8 @@ export const saveRequestSchema = z.strictObject({
 
 export type SaveRequest = z.infer<typeof saveRequestSchema>;
 
-/** Asks for a work to be added to the references: a DOI, ISBN, arXiv or PubMed number, or an address. */
-export const referenceRequestSchema = z.strictObject({ what: z.string().trim().min(3).max(2000) });
+/** Asks for a work to be added to the references: a DOI, ISBN, arXiv or PubMed number, an address, or BibTeX. */
+export const referenceRequestSchema = z.strictObject({ what: z.string().trim().min(3).max(20_000) });
 
 const referenceId = z.string().min(1).max(500);
 

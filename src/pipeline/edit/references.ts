@@ -19,6 +19,7 @@ import type { LoadedContent } from "../content/load.ts";
 import { politeFetch } from "../import/fetch-public.ts";
 import { knownReferences, readReferencesText, referencesFile, withNewReferences } from "../import/known-references.ts";
 import { readReference } from "../import/read-address.ts";
+import { readReferences } from "../import/read-references.ts";
 import { changeFile, type SharedFolder } from "../translate/change-file.ts";
 
 interface Site extends SharedFolder {
@@ -32,7 +33,7 @@ interface Asked extends Site {
 }
 
 /**
- * Adds the work that an identifier or an address stands for to the references of a site, as `import` does.
+ * Adds the work that an identifier, an address or BibTeX stands for to the references of a site, as `import` does.
  *
  * @returns the reference; the one that is there already if the work is known
  * @throws KnownError if nobody knows the work, or the address cannot be fetched
@@ -42,10 +43,12 @@ export async function addReference(
   { contentDir, content, lock, on, world }: Asked,
 ): Promise<ReferenceReply> {
   const fetch = politeFetch({ fetch: proxiedFetch(world.env, world.fetch, world.lookup), signal: world.signal });
-  const entry = await readReference(what, on, fetch);
+  const { entry, key } = what.startsWith("@")
+    ? await inBibtex(what)
+    : { entry: await readReference(what, on, fetch), key: undefined };
   const add = (written: string) => {
     const list = knownReferences(written);
-    const result = list.add(entry);
+    const result = list.add(entry, key);
     return { text: withNewReferences(written, list), result };
   };
   const id = await changeFile({ contentDir, lock }, referencesFile, add, true);
@@ -54,6 +57,15 @@ export async function addReference(
   if (reference === undefined) throw new KnownError(`${id} was added, but cannot be read`, "run biopedia build");
   const format = referenceFormatter({ language: site.defaultLanguage, words: texts.words(site.defaultLanguage) });
   return { id, text: textOf(format(reference)) };
+}
+
+/** Reads one work in BibTeX. */
+async function inBibtex(text: string) {
+  const { entries, leftOut } = await readReferences("bibtex", text, "the BibTeX entry");
+  const [work] = entries;
+  if (work === undefined || entries.length > 1)
+    throw new KnownError(leftOut[0] ?? `there are ${entries.length} works`, "paste one; biopedia import reads files");
+  return work;
 }
 
 type Entry = ReferenceEntry & { id: string };
