@@ -27,7 +27,7 @@ import type { World } from "../io/terminal/world.ts";
 import { costs, translate } from "./translate.ts";
 import { type Planned, planRun } from "./translate-plan.ts";
 
-/** As the command has by default. */
+/** The options that `biopedia translate` has by default. */
 const defaults = { concurrency: 4, judge: "doubts" } as const;
 /** The most texts of a language that are listed. */
 const mostListed = 100;
@@ -173,7 +173,7 @@ export function openTranslations({
   };
 }
 
-/** Returns what an event of a run changes. Text that is no event of a run changes nothing. */
+/** Returns the changes of a run that an event of it tells. */
 function progressOf(event: RunEvent): Partial<TranslationRun> {
   if (event.type === "start") return { total: event.texts };
   if (event.type === "accepted") return { done: event.done, total: event.total };
@@ -185,7 +185,7 @@ function progressOf(event: RunEvent): Partial<TranslationRun> {
   return {
     spent: cost === undefined ? `${promptTokens + completionTokens} tokens` : moneyText(cost),
     left: describeOpen(open).slice(0, mostListed),
-    // The limit of the command line has another name here.
+    // The hint names an option of the command line, which the page does not have.
     ...(stopped && {
       problem: { ...describeStop(stopped), ...(stopped.cause === "cost-limit" && { hint: undefined }) },
     }),

@@ -23,7 +23,7 @@ import { historyRoutes } from "../pipeline/edit/history.ts";
 import { pageRoutes } from "../pipeline/edit/pages.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { ReviewJournal } from "../pipeline/review/journal.ts";
-import { createReviews } from "../pipeline/review/reviews.ts";
+import { reviewRoutes } from "../pipeline/review/reviews.ts";
 import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
@@ -39,7 +39,7 @@ export interface EditOptions {
   port: number;
 }
 
-/** Only this machine: files are changed without a password. */
+/** The address that only this machine reaches, because files are changed without a password. */
 const host = "127.0.0.1";
 
 /**
@@ -108,7 +108,7 @@ export async function serveApplication(
       historyRoutes({ contentDir, content, world }),
       publishRoutes({ content: dir, world }),
       pageRoutes({ contentDir, content, lock: files.writeLock }),
-      createReviews({
+      reviewRoutes({
         documents,
         journal: new ReviewJournal(files.reviews),
         versions: new EarlierVersions(contentDir, env),

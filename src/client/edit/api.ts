@@ -16,15 +16,21 @@ import { words } from "./words.ts";
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
   readonly hint: string | undefined;
+
   constructor({ message, hint }: ErrorReply) {
     super(message);
     this.hint = hint;
   }
+
+  /** The message with its hint. */
+  get text(): string {
+    return [this.message, this.hint].filter(Boolean).join(": ");
+  }
 }
 
 /**
- * How long a connection may be lost until somebody is told, in milliseconds: servers close old ones, and browsers
- * connect again.
+ * How long a connection may be lost until listeners are told, in milliseconds, because servers close old connections
+ * and browsers connect again.
  */
 const patience = 3000;
 
@@ -50,14 +56,15 @@ export async function request<Reply>(name: string, body?: unknown): Promise<Repl
   return reply;
 }
 
-const of = (page: string): string => `?page=${encodeURIComponent(page)}`;
+/** Returns the query that names a page in a request. @param page its path: `/fr` */
+export const pageQuery = (page: string): string => `?page=${encodeURIComponent(page)}`;
 
-/** Reads an article. @param page the path of its page: `/fr` @throws RequestError like all that follow */
-export const readDocument = (page: string): Promise<EditedDocument> => request(`document${of(page)}`);
-/** Saves an article. */
+/** Reads the article of a page. @throws RequestError */
+export const readDocument = (page: string): Promise<EditedDocument> => request(`document${pageQuery(page)}`);
+/** Saves the article of a page. @throws RequestError */
 export const saveDocument = (page: string, edited: SaveRequest): Promise<SaveReply> =>
-  request(`save${of(page)}`, edited);
-/** Adds a work to the references. @param what an identifier or an address */
+  request(`save${pageQuery(page)}`, edited);
+/** Adds a work to the references. @param what an identifier or an address @throws RequestError */
 export const addReference = (what: string): Promise<ReferenceReply> => request("reference", { what });
 
 /** Adds a picture to the uploads. */
@@ -77,7 +84,7 @@ interface Listener {
 
 const listeners: Listener[] = [];
 
-/** Hears of events of the server, and of the loss of its connection. */
+/** Calls a listener with events of the server, and when its connection is lost. */
 export function listen(listener: Listener): void {
   listeners.push(listener);
   if (listeners.length === 1) connectWhileVisible();
@@ -106,7 +113,7 @@ function connectWhileVisible(): void {
       isFirst = false;
     });
     events.addEventListener("error", () => {
-      // There is one for each attempt to connect again.
+      // One timer for all failed attempts to connect again.
       timer ||= window.setTimeout(() => tell(({ onLost }) => onLost?.()), patience);
     });
   };
@@ -115,10 +122,10 @@ function connectWhileVisible(): void {
 }
 
 /** Reads the versions of a page. */
-export const readHistory = (page: string): Promise<HistoryReply> => request(`history?page=${encodeURIComponent(page)}`);
+export const readHistory = (page: string): Promise<HistoryReply> => request(`history${pageQuery(page)}`);
 /** Reads a version of a page. @param commit `now`: the file as it is @param before the commit to compare it with */
 export const readVersion = (page: string, commit: string, before: string): Promise<VersionReply> =>
-  request(`version/${commit}?page=${encodeURIComponent(page)}&before=${before}`);
+  request(`version/${commit}${pageQuery(page)}&before=${before}`);
 /** Reads what can be published. */
 export const readPublishing = (): Promise<PublishReply> => request("publish");
 /** Does a step of publishing. */

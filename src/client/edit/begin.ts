@@ -76,8 +76,7 @@ async function send(): Promise<void> {
     }
     if (Object.keys(problems).length === 0) return await openSite();
   } catch (error) {
-    notice.textContent =
-      error instanceof RequestError ? [error.message, error.hint].filter(Boolean).join(": ") : String(error);
+    notice.textContent = error instanceof RequestError ? error.text : String(error);
     notice.hidden = false;
   }
   make.disabled = false;

@@ -70,13 +70,13 @@ export const insertInline =
     return true;
   };
 
-/** Returns a table of empty cells with a head. */
-export function emptyTable(rows = 3, columns = 3): Node {
+/** Returns a table of three rows and columns of empty cells, with a head. */
+export function emptyTable(): Node {
   const cells = (name: string) =>
     nodeType("table_row").create(
       null,
-      Array.from({ length: columns }, () => nodeType(name).create()),
+      Array.from({ length: 3 }, () => nodeType(name).create()),
     );
-  const body = Array.from({ length: rows - 1 }, () => cells("table_cell"));
+  const body = Array.from({ length: 2 }, () => cells("table_cell"));
   return nodeType("table").create(null, [cells("table_header"), ...body]);
 }

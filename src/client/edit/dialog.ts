@@ -10,7 +10,7 @@ export interface Field {
   values?: readonly string[] | undefined;
   /** Values to suggest, with what they mean. */
   suggestions?: readonly { value: string; label: string }[];
-  /** How many lines it shows, if it has several ones. */
+  /** The number of lines of a field for several lines. */
   rows?: number;
   /** Whether it is YAML or a source text. */
   isCode?: boolean;
@@ -25,7 +25,7 @@ export interface Field {
 /** The values of a dialog by name. */
 export type Values = Record<string, string>;
 
-/** The answer to a dialog; `remove`: the thing it is about is to go. */
+/** The answer to a dialog; `remove` if the thing that it is about is to be removed. */
 export type Answer = { values: Values } | "remove" | undefined;
 
 interface DialogOptions {
@@ -88,7 +88,7 @@ export async function askValues(...dialog: Parameters<typeof ask>): Promise<Valu
   return answer === "remove" ? undefined : answer?.values;
 }
 
-/** Opens a dialog, which is gone once it is closed. */
+/** Opens a dialog, which leaves the page when it is closed. */
 export function openDialog(...children: Node[]): HTMLDialogElement {
   const dialog = element("dialog", { className: "edit-dialog", ...wordsLanguage }, ...children);
   dialog.addEventListener("close", () => dialog.remove());

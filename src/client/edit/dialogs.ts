@@ -104,7 +104,7 @@ async function asked<Reply>(site: Site, request: () => Promise<Reply>): Promise<
     return await request();
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    site.say([error.message, error.hint].filter(Boolean).join(": "));
+    site.say(error.text);
     return undefined;
   }
 }

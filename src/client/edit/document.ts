@@ -14,7 +14,7 @@ export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {
   return Node.fromJSON(schema, { type: "doc", content });
 }
 
-/** An item of a list has a paragraph at least, and so have blocks around blocks. */
+/** Adds the paragraph that the editor needs to begin an item of a list, and to be in an empty note or quotation. */
 function filled(node: EditorNode): EditorNode {
   const content = node.content?.map(filled) ?? [];
   const isItem = node.type === "list_item" && content[0]?.type !== "paragraph";
@@ -22,7 +22,7 @@ function filled(node: EditorNode): EditorNode {
   return isItem || isEmpty ? { ...node, content: [{ type: "paragraph" }, ...content] } : { ...node, content };
 }
 
-/** A block as it is saved, without what only the editor has. */
+/** Returns a block as it is saved, without the attributes that only the editor has. */
 function toBlock(json: EditorNode): EditorNode {
   const attrs = json.attrs && Object.entries(json.attrs).filter(([name]) => !ownAttributes.includes(name));
   return {

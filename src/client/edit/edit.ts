@@ -10,7 +10,7 @@ import type { EditorNode } from "../../core/edit/nodes.ts";
 import { type EditedDocument, editPath, type PlaceReply, type VersionReply } from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
-import { listen, RequestError, readDocument, readVersion, request, saveDocument } from "./api.ts";
+import { listen, pageQuery, RequestError, readDocument, readVersion, request, saveDocument } from "./api.ts";
 import { appHeader } from "./app-header.ts";
 import { nodeType } from "./commands.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
@@ -29,7 +29,7 @@ const { page: written = "/", edited: isEdited } =
   document.querySelector<HTMLElement>("script[data-page]")?.dataset ?? {};
 const page = decodeURI(written);
 
-/** The place of the text on the page: the parts that come from the text's blocks go, and the editor comes. */
+/** Removes the parts of a page that are made from the blocks of its text. @returns the place for the editor */
 function placeOf(article: Element): HTMLElement {
   const place = element("div");
   const after = article.querySelector(":scope > .infobox") ?? article.querySelector(":scope > .title-bar");
@@ -212,12 +212,12 @@ async function start(): Promise<void> {
       } else showConflict(reply);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      say([error.message, error.hint].filter(Boolean).join(": "));
+      say(error.text);
       toolbar.tell(words.unsaved, true);
     } finally {
       isSaving = false;
     }
-    // The second request was about words that were typed meanwhile.
+    // The second request to save was for words that were typed while the first was on its way.
     const isAskedAgain = isAsked;
     isAsked = false;
     if (isAskedAgain && notice.hidden) await save();
@@ -352,7 +352,7 @@ const selectionNear = ({ state: { doc } }: EditorView, at: number): Selection =>
 
 // The cookie is set; an address that is kept or shown to somebody should not contain the token.
 window.history.replaceState(null, "", location.pathname + location.hash);
-const at = await request<PlaceReply>(`place?page=${encodeURIComponent(page)}`);
+const at = await request<PlaceReply>(`place${pageQuery(page)}`);
 const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
 const header = appHeader("page", location.pathname, more);
 header.append(siteMenu(page));

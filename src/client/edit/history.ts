@@ -1,6 +1,7 @@
 import type { HistoryReply, Version, VersionReply } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
 import { RequestError, readHistory, readVersion } from "./api.ts";
+import { openDialog } from "./dialog.ts";
 import { words as allWords, wordsLanguage } from "./words.ts";
 
 const words = allWords.versions;
@@ -24,9 +25,7 @@ const tagOf = { removed: "del", added: "ins" } as const;
 /** Shows who changed a page and when, what each version has changed, and restores one. */
 export async function openHistory({ page, text, restore }: HistoryInput): Promise<void> {
   const list = element("ol", { className: "edit-versions" });
-  const dialog = element(
-    "dialog",
-    { className: "edit-dialog edit-history", ariaLabel: words.title, ...wordsLanguage },
+  const dialog = openDialog(
     element("h2", {}, words.title),
     list,
     element(
@@ -35,9 +34,8 @@ export async function openHistory({ page, text, restore }: HistoryInput): Promis
       button(allWords.close, () => dialog.close()),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  dialog.classList.add("edit-history");
+  dialog.ariaLabel = words.title;
   const say = (message: string) => list.replaceWith(element("p", {}, message));
   try {
     const { versions, isOpen, why } = await readHistory(page);

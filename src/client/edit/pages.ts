@@ -1,8 +1,8 @@
 import type { PageRequest } from "../../core/edit/requests.ts";
 import { knownCodes, knownLanguage } from "../../core/model/languages.ts";
-import { request } from "./api.ts";
+import { pageQuery, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
-import { words } from "./words.ts";
+import { fill, words } from "./words.ts";
 
 /** Changes of the pages of a site, by the words that offer them. */
 type PageChange = "newPage" | "newLanguage" | "renamePage" | "deletePage";
@@ -72,6 +72,6 @@ const nameOf = (text: string): string =>
 
 /** Says where a page is named. */
 async function usesOf(page: string): Promise<string> {
-  const { places } = await request<{ places: string[] }>(`uses?page=${encodeURIComponent(page)}`);
-  return places.length === 0 ? words.noUses : words.uses.replace("{places}", places.slice(0, 10).join(", "));
+  const { places } = await request<{ places: string[] }>(`uses${pageQuery(page)}`);
+  return places.length === 0 ? words.noUses : fill(words.uses, { places: places.slice(0, 10).join(", ") });
 }

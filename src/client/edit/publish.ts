@@ -2,7 +2,8 @@ import type { PublishReply, Repository } from "../../core/edit/protocol.ts";
 import type { PublishRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
 import { publish, RequestError, readPublishing } from "./api.ts";
-import { words as allWords, wordsLanguage } from "./words.ts";
+import { openDialog } from "./dialog.ts";
+import { words as allWords } from "./words.ts";
 
 const words = allWords.publishing;
 
@@ -12,9 +13,7 @@ type Usable = Extract<Repository, { root: string }>;
 export async function openPublishing(): Promise<void> {
   const steps = element("div");
   const told = element("div", { className: "edit-step", role: "status" });
-  const dialog = element(
-    "dialog",
-    { className: "edit-dialog edit-publish", ariaLabel: words.title, ...wordsLanguage },
+  const dialog = openDialog(
     element("h2", {}, words.title),
     element("p", {}, words.hint),
     steps,
@@ -26,9 +25,8 @@ export async function openPublishing(): Promise<void> {
     ),
   );
   let built: PublishReply["built"];
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  dialog.classList.add("edit-publish");
+  dialog.ariaLabel = words.title;
   await act(readPublishing, "");
 
   /** Asks the server, then shows what can be done. @param done what is told after it */

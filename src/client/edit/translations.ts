@@ -73,7 +73,7 @@ export class TranslationsPanel {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.root.hidden = false;
-      this.#error.textContent = [error.message, error.hint].filter(Boolean).join(": ");
+      this.#error.textContent = error.text;
     }
   }
 

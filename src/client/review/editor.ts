@@ -162,7 +162,7 @@ export class Editor {
   async #check(): Promise<DraftReply | undefined> {
     const check = ++this.#checks;
     const reply = await this.#options.check(this.text).catch(() => undefined);
-    // A later one is on its way.
+    // A later check is under way.
     if (reply === undefined || check !== this.#checks) return undefined;
     this.#isBroken = reply.broken !== undefined;
     this.#field.ariaInvalid = String(this.#isBroken);
@@ -171,7 +171,7 @@ export class Editor {
       problem === undefined
         ? ""
         : fill(this.#isBroken ? words.review.broken : words.review.please, { reason: problem });
-    // Screen readers announce a text that is set again.
+    // Set only if it differs, because screen readers announce a text that is set again.
     if (this.#verdict.textContent !== verdict) this.#verdict.textContent = verdict;
     this.#verdict.dataset.kind = this.#isBroken ? "broken" : "warning";
     const hasMarks = this.#base.marks.length > 0;

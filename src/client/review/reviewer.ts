@@ -4,7 +4,7 @@ import { read, write } from "../page/storage.ts";
 
 const key = "biopedia-reviewer";
 
-/** The name that was given on this page. It is all there is where storage is blocked. */
+/** The name that was given on this page, for browsers that block storage. */
 let given = "";
 
 /** The reviewer's name; empty until it is given. */

@@ -8,7 +8,7 @@ const { review } = words;
 
 /** Where the words are stored that a document searches for when it is opened from the results. */
 const searchedKey = "biopedia-searched";
-/** Returns what was searched for in all documents, once. */
+/** Returns the words that were searched for in all documents, and forgets them. */
 export function takeSearched(): string {
   const searched = read(searchedKey);
   if (searched) write(searchedKey, "");

@@ -36,19 +36,24 @@ interface Editor {
   save: (path: string, request: SaveRequest) => Promise<SaveReply | undefined>;
 }
 
-interface EditorInput extends SharedFolder {
+/** A content folder that is edited in the browser. */
+export interface EditedFolder extends SharedFolder {
   /** Returns the content as it is now. @throws KnownError if it cannot be read */
   content: () => Promise<LoadedContent>;
 }
 
+/** Returns the route and the file of a page with a text of its own, by its path: `/fr`; undefined if there is none. */
+export function findArticle(
+  { site, articles }: LoadedContent,
+  path: string | null,
+): { route: Route; file: string } | undefined {
+  const route = site.routes.find((each) => each.path === path);
+  const file = route && articles.file(route);
+  return route && file !== undefined ? { route, file } : undefined;
+}
+
 /** Opens the editor of a content folder. */
-function createEditor({ content, ...folder }: EditorInput): Editor {
-  const find = async (path: string) => {
-    const current = await content();
-    const route = current.site.routes.find((each) => each.path === path);
-    const file = route && current.articles.file(route);
-    return route && file !== undefined ? { route, file } : undefined;
-  };
+function createEditor({ content, ...folder }: EditedFolder): Editor {
   const view = async (route: Route, file: string): Promise<EditedDocument> => {
     const current = await content();
     const { text } = openTextFile(folder.contentDir, file);
@@ -67,11 +72,11 @@ function createEditor({ content, ...folder }: EditorInput): Editor {
   };
   return {
     async read(path) {
-      const found = await find(path);
+      const found = findArticle(await content(), path);
       return found && view(found.route, found.file);
     },
     async save(path, { base, resolve, ...edited }) {
-      const found = await find(path);
+      const found = findArticle(await content(), path);
       if (found === undefined) return undefined;
       const { route, file } = found;
       const parts = readBlocks(base);
@@ -100,7 +105,7 @@ const mostPictureBytes = 40 << 20;
 
 /** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
 export function editRoutes(
-  input: EditorInput & { world: Pick<World, "env" | "fetch" | "lookup" | "signal"> },
+  input: EditedFolder & { world: Pick<World, "env" | "fetch" | "lookup" | "signal"> },
 ): AppRoutes {
   const { contentDir } = input;
   const { read, save } = createEditor(input);

@@ -25,17 +25,9 @@ import type { Route } from "../../core/model/routes.ts";
 import { openReader } from "../../io/files/reader.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { stampContent } from "../content/content-files.ts";
-import { type LoadedContent, loadContent } from "../content/load.ts";
+import { loadContent } from "../content/load.ts";
 import { changeFile, type FileChange, openTextFile } from "../translate/change-file.ts";
-import { citable } from "./editor.ts";
-
-interface FormsInput {
-  contentDir: string;
-  /** Returns the content as it is now. @throws KnownError if it cannot be read */
-  content: () => Promise<LoadedContent>;
-  /** The path of the lock that every writer of documents takes. */
-  lock: string;
-}
+import { citable, type EditedFolder, findArticle } from "./editor.ts";
 
 /** The file of a form, and the part of its data that the form has. */
 interface Target {
@@ -47,7 +39,7 @@ interface Target {
 }
 
 /** Answers what the forms of the editor ask for, as `form/facts?page=/fr`. */
-export function formRoutes(input: FormsInput): AppRoutes {
+export function formRoutes(input: EditedFolder): AppRoutes {
   const forms = createForms(input);
   const asked = ({ rest, query }: { rest: string; query: URLSearchParams }) =>
     [formNames.find((name) => name === rest), query.get("page") ?? "/"] as const;
@@ -58,17 +50,16 @@ export function formRoutes(input: FormsInput): AppRoutes {
 }
 
 /** Opens the forms of a content folder: its settings, and the facts of its pages. */
-function createForms({ contentDir, content, lock }: FormsInput) {
+function createForms({ contentDir, content, lock }: EditedFolder) {
   const check = createCheck(contentDir);
   const find = async (name: FormName | undefined, path: string): Promise<Target | undefined> => {
     if (name === "settings") return { file: "site.yaml", schema: settingsSchema, at: [] };
     if (name === "theme") return { file: "site.yaml", schema: siteSchema.shape.theme.unwrap(), at: ["theme"] };
     if (name === "languages") return { file: "languages.yaml", schema: languagesSchema, at: [] };
     if (name === "references") return { file: "references.yaml", schema: referencesSchema, at: [] };
-    const current = await content();
-    const route = current.site.routes.find((each) => each.path === path);
-    const file = route && current.articles.file(route);
-    if (name === undefined || route === undefined || file === undefined) return undefined;
+    const found = findArticle(await content(), path);
+    if (name === undefined || found === undefined) return undefined;
+    const { route, file } = found;
     return { file, schema: route.slug === undefined ? factsSchema() : pageFrontMatterSchema, at: [], route };
   };
   const view = async (target: Target, path: string): Promise<Form> => {

@@ -6,11 +6,9 @@ import { readFileAt, readHistory } from "../../io/files/git.ts";
 import { readBytes } from "../../io/files/read.ts";
 import type { AppRoutes } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
-import type { LoadedContent } from "../content/load.ts";
+import { type EditedFolder, findArticle } from "./editor.ts";
 
-interface HistoryInput {
-  contentDir: string;
-  content: () => Promise<LoadedContent>;
+interface HistoryInput extends Pick<EditedFolder, "contentDir" | "content"> {
   world: Pick<World, "env">;
 }
 
@@ -26,12 +24,7 @@ const blocksOf = (text: string): FileBlocks => readBlocks(text.replace(/^\ufeff/
  * changed. A request names its page as `?page=/fr`. An earlier version is restored by saving its blocks.
  */
 export function historyRoutes({ contentDir, content, world: { env } }: HistoryInput): AppRoutes {
-  const find = async (query: URLSearchParams) => {
-    const current = await content();
-    const route = current.site.routes.find(({ path }) => path === query.get("page"));
-    const file = route && current.articles.file(route);
-    return route && file !== undefined ? { file, language: route.language.tag } : undefined;
-  };
+  const find = async (query: URLSearchParams) => findArticle(await content(), query.get("page"));
   /** @param commit `now`: the file as it is; empty: no file */
   const textAt = async (file: string, commit: string): Promise<string | undefined> => {
     if (commit === "") return "";
@@ -60,7 +53,7 @@ export function historyRoutes({ contentDir, content, world: { env } }: HistoryIn
         return {
           front,
           blocks: blocks.map(({ node }) => node),
-          changes: compareVersions(before, after, found.language),
+          changes: compareVersions(before, after, found.route.language.tag),
         };
       },
     },

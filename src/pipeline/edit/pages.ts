@@ -11,24 +11,17 @@ import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { listContent } from "../content/content-files.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
 import { openTextFile, whileLocked } from "../translate/change-file.ts";
-
-interface PagesInput {
-  contentDir: string;
-  /** Returns the content as it is now. @throws KnownError if it cannot be read */
-  content: () => Promise<LoadedContent>;
-  /** The path of the lock that every writer of documents takes. */
-  lock: string;
-}
+import type { EditedFolder } from "./editor.ts";
 
 /** Answers the requests that add, rename and delete pages, and add languages: each with the page to go to. */
-export function pageRoutes(input: PagesInput): AppRoutes {
+export function pageRoutes(input: EditedFolder): AppRoutes {
   return {
     get: { uses: async ({ query }) => ({ places: await usesOf(query.get("page") ?? "", input) }) },
     post: { pages: taking(pageRequestSchema, (_, request) => change(request, input)) },
   };
 }
 
-const change = (request: PageRequest, input: PagesInput): Promise<{ address: string }> =>
+const change = (request: PageRequest, input: EditedFolder): Promise<{ address: string }> =>
   whileLocked(input.lock, async () => {
     const path = await changes[request.do](request as never, await input.content(), input);
     return { address: (await input.content()).addresses.page(path) };
@@ -38,7 +31,7 @@ type Asked<Kind extends PageRequest["do"]> = Extract<PageRequest, { do: Kind }>;
 
 /** Each change returns the path of the page to go to: `/about`. */
 const changes: {
-  [Kind in PageRequest["do"]]: (asked: Asked<Kind>, current: LoadedContent, input: PagesInput) => Promise<string>;
+  [Kind in PageRequest["do"]]: (asked: Asked<Kind>, current: LoadedContent, input: EditedFolder) => Promise<string>;
 } = {
   async page({ title, name }, { site }, { contentDir }) {
     const file = `pages/${name}.${site.defaultLanguage.code}.md`;
@@ -152,7 +145,7 @@ async function changeSite(contentDir: string, change: (data: Record<string, Data
 }
 
 /** Returns the lines of other files that name a page: `site.yaml:12`. */
-async function usesOf(path: string, { contentDir, content }: PagesInput): Promise<string[]> {
+async function usesOf(path: string, { contentDir, content }: EditedFolder): Promise<string[]> {
   const current = await content();
   const { slug } = routeOf(path, current);
   if (slug === undefined) return [];

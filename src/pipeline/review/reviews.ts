@@ -50,15 +50,8 @@ interface ReviewsInput {
 const nameOf = (document: string, { segment: { line, path } }: AlignedSegment, id: string): string =>
   `${document} ${line === 0 ? String(path?.[0]) : id}`;
 
-/** Shows documents to the page of the review, and carries out the actions of reviewers. */
-export function createReviews({
-  documents,
-  journal,
-  versions,
-  service,
-  suggestedName,
-  today,
-}: ReviewsInput): AppRoutes {
+/** Answers what the page of the review asks for, and carries out the actions of reviewers. */
+export function reviewRoutes({ documents, journal, versions, service, suggestedName, today }: ReviewsInput): AppRoutes {
   const views = new Map<string, Views>();
   const viewOf = (document: ReviewedDocument): DocumentView => {
     const id = idOf(document);

@@ -7,7 +7,7 @@ import { button, element, hiddenText } from "../../element.ts";
 import { addPicture, uploadAddress } from "../api.ts";
 import { words } from "../words.ts";
 
-/** A part of a form, which shows a value and reads what became of it. */
+/** A part of a form, which shows a value and returns it as the user has changed it. */
 export interface Control {
   root: HTMLElement;
   /** The value as it is now; the very one that was shown if nothing was changed, and undefined if there is none. */

@@ -1,7 +1,7 @@
 import type { Data } from "../../../core/edit/data.ts";
 import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../../core/edit/form-protocol.ts";
 import { button, element } from "../../element.ts";
-import { request } from "../api.ts";
+import { pageQuery, request } from "../api.ts";
 import { words, wordsLanguage } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
 import { controlFor, type FormContext, groupControl } from "./schema-controls.ts";
@@ -15,7 +15,7 @@ interface Opened {
   only?: string | undefined;
 }
 
-const routeOf = ({ name, page }: Opened): string => `form/${name}?page=${encodeURIComponent(page)}`;
+const routeOf = ({ name, page }: Opened): string => `form/${name}${pageQuery(page)}`;
 
 /**
  * Opens a form in a dialog.
