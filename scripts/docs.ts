@@ -2,6 +2,7 @@
  * Makes the pictures of `docs/writing.md`, `docs/tutorial.md` and README.md from what these say, so that they stay
  * true: `npm run docs`. `tests/docs.test.ts` fails if a text has changed since. Run `npm run compile` first.
  */
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -38,6 +39,25 @@ async function open(page: Page, name: string, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Shows the main page of a content folder in the editor. */
+async function showEditor(page: Page, name: string): Promise<Buffer> {
+  const bin = fileURLToPath(new URL("../bin/biopedia.js", import.meta.url));
+  const line = ["edit", "--content", join(root, "content", name), "--port", "0"];
+  const editor = spawn(process.execPath, [bin, ...line], { cwd: root });
+  try {
+    for await (const printed of editor.stdout) {
+      const [address] = /http:\S+/.exec(String(printed)) ?? [];
+      if (address === undefined) continue;
+      await page.goto(address);
+      await page.locator(".edit-body[contenteditable]").waitFor();
+      return await page.screenshot();
+    }
+    throw new Error("biopedia edit prints no address");
+  } finally {
+    editor.kill();
+  }
+}
+
 const save = async (name: string, png: Buffer): Promise<void> => {
   writeFileSync(join(pictures, `${name}.webp`), await sharp(png).webp({ quality: 82 }).toBuffer());
 };
@@ -72,8 +92,9 @@ try {
   await page.setViewportSize({ width: 1080, height: 720 });
   for (const step of await tutorialSteps(root)) {
     await build(step.picture, step.files);
-    await open(page, step.picture, step.page);
-    await save(step.picture, await page.screenshot());
+    const isEdited = step.page === "edit";
+    if (!isEdited) await open(page, step.picture, step.page);
+    await save(step.picture, isEdited ? await showEditor(page, step.picture) : await page.screenshot());
     made[step.picture] = sourceOf(step);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

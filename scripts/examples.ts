@@ -15,7 +15,7 @@ export type ContentFiles = Readonly<Record<string, string | Buffer>>;
 export interface Example {
   /** The file in `docs/pictures/`, without its ending. */
   picture: string;
-  /** The address of the page that it shows. */
+  /** The address of the page that it shows; `edit`: the main page in the editor. */
   page: string;
   files: ContentFiles;
 }

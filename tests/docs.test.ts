@@ -38,7 +38,7 @@ describe("docs/writing.md", () => {
 
 test("each step of docs/tutorial.md builds and passes check", async () => {
   const steps = await tutorialSteps(temporaryFolder());
-  expect(steps.length).toBe(5);
+  expect(steps.length).toBe(6);
   for (const step of steps) expect(await problemsOf(step), step.picture).not.toMatch(/^(?:error|warning)/m);
 });
 

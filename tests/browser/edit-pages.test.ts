@@ -11,9 +11,9 @@ import { body, dialog, editing, ending, openInContext, state } from "./editing.t
 const choose = (page: Page, value: string) => page.locator(".app-header").getByLabel("Site").selectOption(value);
 
 /** Presses Tab until an element with an accessible name has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let count = 0; count < 80; count++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     const label = await page.evaluate(() => {
       const { activeElement: element } = document;
       const labels =
@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test("a site is begun in an empty folder and its biography written, by keyboard alone", async () => {
+test("a biography is written from an empty folder to the built site, by keyboard alone", async () => {
   const folder = mkdtempSync(join(tmpdir(), "biopedia-begin-"));
   const { address } = await serving(folder, ["edit"], editPath);
   const { page } = await openInContext(address);
@@ -52,11 +52,45 @@ test("a site is begun in an empty folder and its biography written, by keyboard 
   await keyboard.type("## Early life");
   await keyboard.press("Enter");
   await keyboard.type("She grew up in Harwick.");
+  await keyboard.press("Enter");
+  await keyboard.type("- Clocks");
+  await keyboard.press("Enter");
+  await keyboard.type("Telescopes");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await keyboard.type("Her father wrote about it.");
+  await tabTo(page, "Cite", "Shift+Tab");
+  await keyboard.press("Enter");
+  await dialog(page).waitFor();
+  await keyboard.type("Example1999");
+  await keyboard.press("Enter");
+  await body(page).locator(".edit-piece").waitFor();
   await keyboard.press("Control+s");
   await expect.poll(() => state(page).textContent()).toBe("Saved");
-  await keyboard.press("Shift+Tab");
-  await tabTo(page, "Facts").catch(() => undefined);
-  expect(readFileSync(file, "utf8")).toContain("\n## Early life\n\nShe grew up in Harwick.\n");
+  const text =
+    '\n## Early life\n\nShe grew up in Harwick.\n\n- Clocks\n- Telescopes\n\nHer father wrote about it.{% cite "Example1999" /%}\n';
+  expect(readFileSync(file, "utf8")).toContain(text);
+  await tabTo(page, "Facts", "Shift+Tab");
+  await keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Save" }).waitFor();
+  await tabTo(page, "Description");
+  await keyboard.type("An astronomer of Harwick.");
+  await tabTo(page, "Categories");
+  await keyboard.type("Astronomers");
+  await tabTo(page, "Save");
+  await keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  expect(readFileSync(file, "utf8")).toMatch(
+    /description: An astronomer of Harwick\.\n(?:.*\n)*?categories:.*\n?.*Astronomers/,
+  );
+  expect(readFileSync(file, "utf8")).toContain(text);
+  await tabTo(page, "Publish");
+  await keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Build and check" }).waitFor();
+  await tabTo(page, "Build and check");
+  await keyboard.press("Enter");
+  await dialog(page).getByText("The site is built.").waitFor();
+  expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toContain("Her father wrote about it.");
 });
 
 test("a further page and a language are added, a page is renamed and deleted, with its consequences said", async () => {

@@ -47,7 +47,7 @@ export async function openCrop(src: string): Promise<void> {
   const body = element(
     "form",
     {},
-    element("h2", {}, words.pictures.crop),
+    element("h2", {}, words.pictures.crop.replace(/\s?…$/, "")),
     element("p", {}, words.pictures.cropHint),
     canvas,
     element(

@@ -52,7 +52,7 @@ class TagView implements NodeView {
 
   constructor(node: Node, onEdit: () => void) {
     const edit = button(words.edit, onEdit, { className: "edit-tag-button" });
-    const head = element("div", { className: "edit-tag-head" }, this.#name, edit, this.#crop);
+    const head = element("div", { className: "edit-tag-head" }, this.#name, element("span", {}, this.#crop, edit));
     head.contentEditable = "false";
     this.#picture.contentEditable = "false";
     this.dom.append(head, this.#picture, this.contentDOM);
