@@ -363,3 +363,21 @@ test("only the browser that opened the address reads and writes, and only conten
   expect((await picture("a.png", "no picture")).status).toBe(500);
   expect(read()).toBe(base);
 });
+
+test("a text of Word is pasted at the cursor, without its markup; what is left out is said", async () => {
+  const { page, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  const paste = (html: string) =>
+    body(page).evaluate((element, html) => {
+      const data = new DataTransfer();
+      data.setData("text/html", html);
+      data.setData("text/plain", "words");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, html);
+  await paste(`<p class=MsoNormal>She <b>left</b>.<a href="#_ftn1">[1]</a><img src="file:///C:/a.png"></p>
+<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>One</p><p>End.</p><div id="ftn1"><p>Why</p></div>`);
+  await expect.poll(() => page.locator(".edit-notice").textContent()).toContain("pictures: 1");
+  await page.keyboard.type(" More.");
+  await save();
+  expect(read()).toContain("paragraph.She **left**.[^1]\n\n- One\n\nEnd. More.\n\n[^1]: Why\n");
+});

@@ -4,6 +4,7 @@ import {
   type EditedDocument,
   editPath,
   type HistoryReply,
+  type PasteReply,
   type PictureReply,
   type PublishReply,
   type ReferenceReply,
@@ -66,6 +67,10 @@ export const saveDocument = (page: string, edited: SaveRequest): Promise<SaveRep
   request(`save${pageQuery(page)}`, edited);
 /** Adds a work to the references. @param what an identifier or an address @throws RequestError */
 export const addReference = (what: string): Promise<ReferenceReply> => request("reference", { what });
+
+/** Reads HTML of the clipboard as blocks of an article. @throws RequestError */
+export const readPasted = (page: string, html: string): Promise<PasteReply> =>
+  request(`paste${pageQuery(page)}`, { html });
 
 /** Adds a picture to the uploads. */
 export const addPicture = (file: File): Promise<PictureReply> =>

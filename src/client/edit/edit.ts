@@ -2,7 +2,7 @@ import { baseKeymap } from "prosemirror-commands";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
-import { EditorState, Selection } from "prosemirror-state";
+import { EditorState, Selection, type SelectionBookmark } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import type { Conflict } from "../../core/edit/merge.ts";
@@ -15,6 +15,7 @@ import { appHeader } from "./app-header.ts";
 import { nodeType } from "./commands.ts";
 import { insertPicture, openNode, type Site } from "./dialogs.ts";
 import { changedBlocks, claimDraft, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
+import { htmlOf, pasteHtml } from "./paste.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
 import { ofPage, openForm, siteMenu } from "./site-menu.ts";
 import { slashMenu } from "./slash-menu.ts";
@@ -53,6 +54,8 @@ async function start(): Promise<void> {
   const draftKey = await claimDraft(page);
   let edited = await readDocument(page);
   let opened: readonly Node[] = [];
+  /** The place of what is being pasted. */
+  let pasted: SelectionBookmark | undefined;
   let isSaving = false;
   /** Whether saving was asked for while something was being saved. */
   let isAsked = false;
@@ -117,16 +120,28 @@ async function start(): Promise<void> {
           own.focus();
           return true;
         },
-        paste: (_, { clipboardData }) => takePictures(clipboardData?.files),
+        paste: (own, { clipboardData }) => {
+          const html = own.state.selection.$from.parent.type.spec.code ? undefined : htmlOf(clipboardData);
+          if (html === undefined) return takePictures(clipboardData?.files);
+          void takeHtml(html);
+          return true;
+        },
       },
       nodeViews: nodeViews((...node) => void openNode(...node, site)),
       dispatchTransaction(change) {
+        pasted = pasted?.map(change.mapping);
         view.updateState(view.state.apply(change));
         toolbar.show(view.state);
         if (change.docChanged) noteChange();
       },
     },
   );
+  async function takeHtml(html: string): Promise<void> {
+    const own = view.state.selection.getBookmark();
+    pasted = own;
+    await pasteHtml(view, html, site, () => pasted ?? own);
+    pasted = undefined;
+  }
   /** Adds the pictures that are dropped at a place, or pasted. @returns whether there are any */
   function takePictures(files: FileList | undefined, at?: number): boolean {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));

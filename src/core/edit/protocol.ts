@@ -171,6 +171,15 @@ export interface TranslationRun {
 /** The reference that was added, or was there already. */
 export type ReferenceReply = CitableReference;
 
+/** The blocks that were pasted. */
+export interface PasteReply {
+  blocks: EditorNode[];
+  /** How much was left out: pictures, marks of references without their texts, and others, such as an infobox. */
+  left: { pictures: number; references: number; others: number };
+  /** The references that it cites and the site did not have; they were added. */
+  added: CitableReference[];
+}
+
 /** The path of a picture that was added: `/uploads/tower.jpg`. */
 export interface PictureReply {
   src: string;

@@ -65,6 +65,9 @@ export const mergeRequestSchema = z.strictObject({ keep: referenceId, drop: refe
 
 export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 
+/** Asks for HTML of the clipboard as blocks. */
+export const pasteRequestSchema = z.strictObject({ html: z.string().max(20_000_000) });
+
 const codes = z.array(z.string().max(40)).max(300);
 
 /** Asks what a translation into languages costs: all that are reviewed if none is named. `whole`: whole articles. */

@@ -1,17 +1,11 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import { mergeBlocks } from "../../core/edit/merge.ts";
-import type {
-  CitableReference,
-  EditedDocument,
-  EditorProblem,
-  EditorTag,
-  SaveReply,
-  SiteProblem,
-} from "../../core/edit/protocol.ts";
+import type { EditedDocument, EditorProblem, EditorTag, SaveReply, SiteProblem } from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
 import {
   mergeRequestSchema,
+  pasteRequestSchema,
   referenceRequestSchema,
   type SaveRequest,
   saveRequestSchema,
@@ -19,15 +13,14 @@ import {
 import { saveBlocks } from "../../core/edit/save-blocks.ts";
 import { today } from "../../core/model/dates.ts";
 import { memoize } from "../../core/model/memo.ts";
-import { textOf } from "../../core/model/references/reference.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
 import { changeFile, openTextFile, type SharedFolder } from "../translate/change-file.ts";
+import { paste } from "./paste.ts";
 import { addPicture, openUpload } from "./pictures.ts";
-import { addReference, listReferences, mergeReferences } from "./references.ts";
+import { addReference, citable, listReferences, mergeReferences } from "./references.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
 interface Editor {
@@ -101,6 +94,7 @@ function createEditor({ content, ...folder }: EditedFolder): Editor {
 }
 
 const mostBytes = 4 << 20;
+const mostPasteBytes = 24 << 20;
 const mostPictureBytes = 40 << 20;
 
 /** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
@@ -118,6 +112,7 @@ export function editRoutes(
     },
     post: {
       save: taking(saveRequestSchema, ({ query }, request) => save(pageOf(query), request), mostBytes),
+      paste: taking(pasteRequestSchema, ({ query }, { html }) => paste(pageOf(query), html, input), mostPasteBytes),
       reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
       merge: taking(mergeRequestSchema, (_, request) => mergeReferences(request, input)),
       picture: takingFile(({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, input), mostPictureBytes),
@@ -160,12 +155,6 @@ function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: Fil
       const block = starts.findLastIndex((start) => start <= at);
       return { severity, message, hint, fix, line: at, block: block < 0 ? undefined : block };
     });
-}
-
-/** Returns the references of a site as the list of a page shows them. */
-export function citable({ references, texts }: LoadedContent, { language }: Route): CitableReference[] {
-  const format = referenceFormatter({ language, words: texts.words(language) });
-  return [...(references?.values() ?? [])].map((reference) => ({ id: reference.id, text: textOf(format(reference)) }));
 }
 
 /** The tags whose content is a list. */

@@ -27,7 +27,8 @@ import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { stampContent } from "../content/content-files.ts";
 import { loadContent } from "../content/load.ts";
 import { changeFile, type FileChange, openTextFile } from "../translate/change-file.ts";
-import { citable, type EditedFolder, findArticle } from "./editor.ts";
+import { type EditedFolder, findArticle } from "./editor.ts";
+import { citable } from "./references.ts";
 
 /** The file of a form, and the part of its data that the form has. */
 interface Target {

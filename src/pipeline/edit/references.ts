@@ -5,12 +5,13 @@ import { Source } from "../../core/diagnostics/source.ts";
 import { textsIn } from "../../core/documents/segment.ts";
 import { citeInstead } from "../../core/edit/cite-instead.ts";
 import type { Data } from "../../core/edit/data.ts";
-import type { ListedReference, ReferenceReply, ReferencesReply } from "../../core/edit/protocol.ts";
+import type { CitableReference, ListedReference, ReferenceReply, ReferencesReply } from "../../core/edit/protocol.ts";
 import type { MergeRequest } from "../../core/edit/requests.ts";
 import { changeYaml, readData } from "../../core/edit/write-yaml.ts";
 import { identitiesOf, type ReferenceEntry } from "../../core/import/reference-entry.ts";
 import { parseDoi } from "../../core/model/identifiers.ts";
 import { textOf } from "../../core/model/references/reference.ts";
+import type { Route } from "../../core/model/routes.ts";
 import type { Article, Citation } from "../../core/model/types.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
 import { proxiedFetch } from "../../io/chat/proxy.ts";
@@ -200,4 +201,10 @@ export async function mergeReferences({ keep, drop }: MergeRequest, { content, .
       throw new KnownError(`${referencesFile} cannot be changed`, `remove ${drop} in a text editor`);
     return { text, result: {} };
   });
+}
+
+/** Returns the references of a site as the list of a page shows them. */
+export function citable({ references, texts }: LoadedContent, { language }: Route): CitableReference[] {
+  const format = referenceFormatter({ language, words: texts.words(language) });
+  return [...(references?.values() ?? [])].map((reference) => ({ id: reference.id, text: textOf(format(reference)) }));
 }

@@ -9,8 +9,8 @@ export const notContent =
 
 /** Elements that have handlers of their own; the library reads all others. */
 export const read =
-  `a abbr audio b big blockquote br center cite div dl em figure font h1 h2 h3 h4 h5 h6 i img link ol p pre q section
-  small span strong sub sup table u ul video`.split(/\s+/);
+  `a abbr audio b big blockquote br center cite del div dl em figure font h1 h2 h3 h4 h5 h6 i img link ol p pre q s
+  section small span strike strong sub sup table u ul video`.split(/\s+/);
 
 /** Elements that a page has, but an article does not. */
 export const dropped =

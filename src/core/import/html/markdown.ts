@@ -68,7 +68,7 @@ export const isBlock = ({ type }: { type: string }): boolean =>
   /^(?:paragraph|heading|list|table|blockquote|code|thematicBreak|yaml)$/.test(type);
 
 /** Wraps text, with the spaces at its ends outside, because Markdown needs them there. Signs alone are not wrapped. */
-export function wrap(type: "strong" | "emphasis", children: PhrasingContent[]): PhrasingContent[] {
+export function wrap(type: "strong" | "emphasis" | "delete", children: PhrasingContent[]): PhrasingContent[] {
   const content = children.filter((child) => !(child.type === "text" && child.value === ""));
   if (content.every((child) => child.type === "text" && !/[\p{L}\p{N}\p{S}]/u.test(child.value))) return content;
   const [first, last] = [content[0], content.at(-1)];

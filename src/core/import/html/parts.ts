@@ -17,6 +17,10 @@ export interface Page {
   readonly pictures: Pictures;
   readonly categories: Set<string>;
   readonly title: string;
+  /** Whether it is a part of a text, from which pictures are left out. */
+  readonly isPart: boolean;
+  /** Whether its text is inserted into another, in which headings of the first level begin sections. */
+  readonly isBelow: boolean;
   readonly counts: { headings: number; listItems: number; tables: number };
   /** The heading of the section that is being read. */
   section: string;
@@ -41,7 +45,8 @@ export function headingOf(state: State, element: Element, page: Page): ReturnTyp
   // The title of the page stands above it.
   if (text === "" || (element.tagName === "h1" && text === page.title)) return undefined;
   page.section = text;
-  const depth = Math.max(2, Number(element.tagName.slice(1))) as 2 | 3 | 4 | 5 | 6;
+  const level = Number(element.tagName.slice(1)) + (page.isBelow ? 1 : 0);
+  const depth = Math.min(6, Math.max(2, level)) as 2 | 3 | 4 | 5 | 6;
   const anchor = text.toLowerCase();
   // The lists that pages have themselves are there.
   const own = [...reservedAnchors, notesAnchor].includes(anchor) ? [rawInline(` {% #${anchor}-list %}`)] : [];
@@ -60,7 +65,9 @@ export function listOf(state: State, element: Element, page: Page): ReturnType<H
     return [{ type: "listItem" as const, spread: false, children: content as never[] }];
   });
   if (children.length === 0) return undefined;
-  return { type: "list", ordered: element.tagName === "ol", spread: false, children };
+  const start = Number.parseInt(attribute(element, "start") ?? "1", 10);
+  const isCounted = element.tagName === "ol" && start > 1 && start < 1e9;
+  return { type: "list", ordered: element.tagName === "ol", spread: false, children, ...(isCounted && { start }) };
 }
 
 /** Reads a list of definitions; without terms it only indents its text. */
@@ -104,6 +111,7 @@ export function raisedOf(state: State, element: Element, page: Page): ReturnType
 export function figureOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const hasPicture = element.tagName === "img" || [...elementsIn(element)].some(({ tagName }) => tagName === "img");
   if (!hasPicture) return state.all(element) as RootContent[];
+  if (page.isPart) return page.lose("picture", "");
   if (page.inline > 0) return undefined;
   const figure = page.pictures.figure(element);
   if (figure === undefined) return undefined;

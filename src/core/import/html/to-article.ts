@@ -21,10 +21,11 @@ import {
   withPages,
   wrap,
 } from "./markdown.ts";
+import { isMarkOfNote, readOffice } from "./office.ts";
 import { definitionsOf, figureOf, headingOf, linkOf, listOf, type Page, raisedOf, readCategory } from "./parts.ts";
 import { type PictureCredit, Pictures } from "./pictures.ts";
 import { writeTable } from "./table.ts";
-import { attribute, hasClass, isElement, parseHtml, templatesOf, textOf } from "./tree.ts";
+import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf } from "./tree.ts";
 
 /** The facts about a source that its HTML does not say. */
 export interface HtmlSource {
@@ -37,6 +38,8 @@ export interface HtmlSource {
   address?: string | undefined;
   /** The files of pictures that can be shown, with their credits; undefined shows all. */
   pictures?: ReadonlyMap<string, PictureCredit> | undefined;
+  /** Whether it is a part of a text: its headings stay as they are, and nothing stands in place of what is left out. */
+  isPart?: boolean | undefined;
 }
 
 /**
@@ -47,6 +50,7 @@ export interface HtmlSource {
  */
 export function htmlToArticle(html: string, source: HtmlSource, references = new ReferenceList()): ImportedArticle {
   const root = parseHtml(html, !/<html|<body/i.test(html.slice(0, 2000)));
+  readOffice(root);
   return new ArticleReader(root, source, references).read();
 }
 
@@ -85,6 +89,8 @@ class ArticleReader {
       pictures,
       categories: new Set(),
       title: source.title,
+      isPart: source.isPart === true,
+      isBelow: source.isPart === true && [...elementsIn(root)].some(({ tagName }) => tagName === "h1"),
       counts: { headings: 0, listItems: 0, tables: 0 },
       section: "",
       inline: 0,
@@ -95,7 +101,8 @@ class ArticleReader {
   read(): ImportedArticle {
     this.#page.citations.collect(this.#root);
     const tree = this.#toTree(this.#root);
-    const text = orderedBlocks(blocksToMarkdown(tree as Root));
+    const written = blocksToMarkdown(tree as Root);
+    const text = this.#source.isPart ? withPages(written) : orderedBlocks(written);
     this.#page.counts.headings = text.match(/^#{2,6} /gm)?.length ?? 0;
     const { title, language, address } = this.#source;
     return {
@@ -115,13 +122,16 @@ class ArticleReader {
     const handlers: Record<string, Handle> = {};
     for (const name of read) handlers[name] = (state, element) => this.#element(state, element);
     for (const name of dropped) handlers[name] = () => undefined;
-    return toMdast(node, { handlers, document: false }) as Root;
+    // Word and browsers have comments of their own.
+    const nodeHandlers = this.#source.isPart ? { comment: () => undefined } : {};
+    return toMdast(node, { handlers, nodeHandlers, document: false }) as Root;
   }
 
   #element(state: State, element: Element): ReturnType<Handle> {
     if (this.#page.citations.isFootnote(element)) return undefined;
     const footnote = this.#page.citations.footnoteOf(element);
     if (footnote !== undefined) return this.#page.citations.footnote(footnote);
+    if (this.#source.isPart && isMarkOfNote(element)) return this.#lose("reference", "");
     if (attribute(element, "typeof")?.includes("mw:Extension/references")) return undefined;
     const calls = templatesOf(element);
     const special = this.#template(element, calls);
@@ -170,6 +180,10 @@ class ArticleReader {
       case "i":
       case "em":
         return this.#marked("emphasis", state, element);
+      case "del":
+      case "s":
+      case "strike":
+        return this.#marked("delete", state, element);
       case "blockquote": {
         const children = state.toFlow(state.all(element));
         return children.length === 0 ? undefined : { type: "blockquote", children };
@@ -219,8 +233,8 @@ class ArticleReader {
     return undefined;
   }
 
-  /** Writes bold or italic text; a mark within an equal mark is left out. */
-  #marked(mark: "strong" | "emphasis", state: State, element: Element): PhrasingContent[] {
+  /** Writes bold, italic or struck text; a mark within an equal mark is left out. */
+  #marked(mark: "strong" | "emphasis" | "delete", state: State, element: Element): PhrasingContent[] {
     if (this.#marks.has(mark)) return state.all(element) as PhrasingContent[];
     this.#marks.add(mark);
     const children = state.all(element) as PhrasingContent[];
@@ -264,6 +278,7 @@ class ArticleReader {
 
   #lose(what: string, text: string): RootContent {
     this.#losses.push({ what, section: this.#page.section });
+    if (this.#source.isPart) return rawComment("");
     const shown = `${what}${text === "" ? "" : `: ${text}`}`
       .replaceAll("--", "- -")
       .replace(/[{}]/g, "")
@@ -274,6 +289,7 @@ class ArticleReader {
 
   #table(element: Element): ReturnType<Handle> {
     if (hasClass(element, /^infobox/)) {
+      if (this.#source.isPart) return this.#lose("infobox", "");
       if (this.#infobox.found.rows.length === 0) this.#infobox.addTable(element);
       return undefined;
     }
