@@ -6,8 +6,9 @@ import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
 
-/** Returns a node or mark type of the schema. */
+/** Returns a node type of the schema. */
 export const nodeType = (name: string): NodeType => nodes[name] as NodeType;
+/** Returns a mark type of the schema. */
 export const markType = (name: string): MarkType => marks[name] as MarkType;
 
 /** Makes the blocks of the selection headings, or paragraphs for level 0. */
@@ -29,8 +30,11 @@ export const toggleList =
       ? liftListItem(nodeType("list_item"))(state, dispatch)
       : wrapInList(nodeType(name))(state, dispatch, view);
 
+/** Wraps the blocks of the selection in a quotation. */
 export const quote: Command = wrapIn(nodeType("blockquote"));
+/** Makes the block of the selection a block of code. */
 export const codeBlock: Command = setBlockType(nodeType("code_block"));
+/** Adds a mark to the selection, or takes it away. @param name of its type */
 export const toggle = (name: string): Command => toggleMark(markType(name));
 
 /** Whether the selection is in a node of a type. */

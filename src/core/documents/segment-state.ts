@@ -30,6 +30,7 @@ export const inOrder = <State extends SegmentState>(state: State): State => {
   return Object.fromEntries(Object.entries(state).sort(([a], [b]) => rank(a) - rank(b))) as State;
 };
 
+/** The parts of an aligned segment that its draft is made from. */
 export type DraftedSegment = Pick<AlignedSegment, "segment" | "translation"> & Partial<Pick<AlignedSegment, "state">>;
 
 /** Returns the text that a person begins with: the translation, or else the last one that was refused. */

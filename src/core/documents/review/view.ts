@@ -5,10 +5,9 @@ import type { Finding } from "../../model/states.ts";
 import { sectionOf } from "../../model/texts.ts";
 import type { GlossaryTerm, Language, TargetLanguage } from "../../model/types.ts";
 import { checkedTexts } from "../../translation/checks/check.ts";
-import { plainForm } from "../../translation/mask.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
-import { inlineForm } from "../inline/inline-form.ts";
+import { formOfSegment } from "../document-plan.ts";
 import { plainText } from "../reading/segment-text.ts";
 import { draftedText } from "../segment-state.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
@@ -125,19 +124,15 @@ function problemOf(
 }
 
 /** Returns why a translation fails verification. */
-function verify(
-  { syntax, text, role }: Segment,
-  translation: string,
-  { from, target, glossary }: ViewContext,
-): string | undefined {
+function verify(segment: Segment, translation: string, { from, target, glossary }: ViewContext): string | undefined {
   // Interface words are short and often the same in two languages.
-  if (role === "word") return undefined;
+  if (segment.role === "word") return undefined;
   const reason = verifyTranslation({
-    ...checkedTexts(syntax === "inline" ? inlineForm : plainForm, text, translation),
+    ...checkedTexts(formOfSegment(segment), segment.text, translation),
     from: from.tag,
     target,
     glossary,
-    isValue: segmentRoles[role].kind === "value",
+    isValue: segmentRoles[segment.role].kind === "value",
   });
   return reason && reasonText(reason);
 }

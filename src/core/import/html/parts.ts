@@ -39,20 +39,21 @@ export function readCategory(element: Element, page: Page): undefined {
   return undefined;
 }
 
+/** Reads a heading, which begins a section; undefined for the title of the page and for empty ones. */
 export function headingOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const children = state.all(element) as PhrasingContent[];
   const text = textOf(element).trim();
-  // The title of the page stands above it.
   if (text === "" || (element.tagName === "h1" && text === page.title)) return undefined;
   page.section = text;
   const level = Number(element.tagName.slice(1)) + (page.isBelow ? 1 : 0);
   const depth = Math.min(6, Math.max(2, level)) as 2 | 3 | 4 | 5 | 6;
   const anchor = text.toLowerCase();
-  // The lists that pages have themselves are there.
+  // The page gives these anchors to its own lists of references and notes.
   const own = [...reservedAnchors, notesAnchor].includes(anchor) ? [rawInline(` {% #${anchor}-list %}`)] : [];
   return { type: "heading", depth, children: [...children, ...own] };
 }
 
+/** Reads a list or a gallery; undefined if nothing is in it. */
 export function listOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   if (hasClass(element, /^gallery$/)) return galleryOf(element, page);
   const items = element.children.filter(
@@ -87,6 +88,7 @@ export function definitionsOf(state: State, element: Element, page: Page): Retur
   return rawBlock(hasDefinition ? lines.join("\n") : lines.map((line) => line.trim()).join("\n\n"));
 }
 
+/** Reads a link; only its words where it has no address that a page can have. */
 export function linkOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const children = state.all(element) as PhrasingContent[];
   const address = linkAddress(attribute(element, "href") ?? "", page.address);
@@ -99,6 +101,7 @@ export function linkOf(state: State, element: Element, page: Page): ReturnType<H
   return [{ type: "link", url: address, children: words as never[] }, ...children.filter(isMark)];
 }
 
+/** Reads raised or lowered text: a short word or number as such, anything else as running text. */
 export function raisedOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const sign = element.tagName === "sup" ? "^" : "~";
   const text = textOf(element).trim();
@@ -108,6 +111,7 @@ export function raisedOf(state: State, element: Element, page: Page): ReturnType
   return state.all(element) as PhrasingContent[];
 }
 
+/** Reads a figure or a picture: its tag, or a comment in place of a picture that cannot be shown. */
 export function figureOf(state: State, element: Element, page: Page): ReturnType<Handle> {
   const hasPicture = element.tagName === "img" || [...elementsIn(element)].some(({ tagName }) => tagName === "img");
   if (!hasPicture) return state.all(element) as RootContent[];

@@ -99,6 +99,7 @@ export function attribute({ properties }: Element, name: string): string | undef
 export const hasClass = (element: Element, names: RegExp): boolean =>
   (attribute(element, "className") ?? "").split(/\s+/).some((name) => names.test(name));
 
+/** Whether a node is an element, of a name if one is given. */
 export const isElement = (node: Nodes, name?: string): node is Element =>
   node.type === "element" && (name === undefined || node.tagName === name);
 

@@ -65,15 +65,19 @@ export class Entry {
   }
 }
 
+/** Returns a value as an object; an empty one for any other value. */
 export const record = (value: unknown): Data =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Data) : {};
+/** Returns a value as a list; an empty one for any other value. */
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** Returns a value as a line of text; undefined if it is neither text nor number, or empty. */
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number"
     ? withoutForbidden(String(value)).replace(/\s+/g, " ").trim() || undefined
     : undefined;
 
+/** Writes a text as inline Markdown, whose signs are escaped. */
 export const markdown = (value: string): string => inlineToMarkdown([{ type: "text", value }]);
 
 /** A text as Markdown, if there is one. */

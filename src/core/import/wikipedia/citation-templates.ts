@@ -232,6 +232,7 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Whether a text is an absolute http or https address. */
 export const isWebAddress = (text: string | undefined): text is string =>
   text !== undefined && /^https?:\/\/[^\s<>"[\]{}|.]+\.[^\s<>"[\]{}|]+$/.test(text) && URL.canParse(text);
 

@@ -31,6 +31,7 @@ const interwiki: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Returns the Wikipedia of a language. @param code of the language or of its wiki: `pt-BR`, `zh-yue` */
 export function wikiOf(code: string): Wiki {
   // Varieties of a language share its wiki, but for a few.
   const language = /^(?:zh-yue|zh-min-nan|be-tarask|map-bms|roa-rup|bat-smg)$/.test(code)

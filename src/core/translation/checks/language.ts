@@ -66,6 +66,7 @@ const letters = (text: string): string =>
 // “200K” is a number too.
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]{0,30}[kKMB]?\b/g, ""));
 
+/** Rejects a translation with the letters of its source, unless it is a value that may be a name. */
 export const checkIdentical: Check = (check) => {
   if (firstLetter(check.source) !== firstLetter(check.translation)) return undefined;
   if (isVariety(check) || letters(check.source) !== letters(check.translation)) return undefined;
@@ -113,6 +114,7 @@ const longSentence = 14;
 const isChineseSentence = (sentence: string): boolean =>
   (sentence.match(/\p{Script=Han}/gu)?.length ?? 0) >= longSentence && !/\p{Script=Hiragana}/u.test(sentence);
 
+/** Rejects a text, or a sentence of it, in another script than that of its language. */
 export const checkScript: Check = (check) => {
   const script = scriptOf(check.target.tag);
   if (script === "Latn" && !beyondLatin.test(check.found)) return undefined;
