@@ -96,6 +96,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "src/core",
     "src/io",
     "templates/tags/article-tags.ts",
+    "src/pipeline/pictures",
     "src/pipeline/content",
     "src/pipeline/import",
     "src/pipeline/translate",

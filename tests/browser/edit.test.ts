@@ -262,6 +262,11 @@ test("a picture is cropped and turned, by keyboard and with a pointer, and setti
   await dialog(page).waitFor({ state: "detached" });
   const kept = /crops:\s*\{?\s*"?\/uploads\/photo\.png"?:\s*\{?\s*turn: 90,?\s+left: 60,?\s+width: 30/;
   expect(settings()).toMatch(kept);
+  // 300×200, turned: 200×300.
+  const shown = body(page).locator('img[alt="A tower"]');
+  const sizeNow = () =>
+    shown.evaluate((img) => `${(img as HTMLImageElement).naturalWidth}×${(img as HTMLImageElement).naturalHeight}`);
+  await expect.poll(sizeNow).toBe("60×300");
   await crop.click();
   const box = await dialog(page).locator("canvas").boundingBox();
   if (box === null) expect.fail("there is no picture");
@@ -277,6 +282,7 @@ test("a picture is cropped and turned, by keyboard and with a pointer, and setti
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await dialog(page).waitFor({ state: "detached" });
   expect(settings()).toBe(old);
+  await expect.poll(sizeNow).toBe("300×200");
   expect(read()).toBe(before);
   expect(readFileSync(join(folder, "content/uploads/photo.png")).equals(photo)).toBe(true);
 });

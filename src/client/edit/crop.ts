@@ -88,7 +88,7 @@ export async function openCrop(src: string): Promise<void> {
   });
   const dialog = openDialog(body);
   picture.addEventListener("load", show);
-  picture.src = uploadAddress(src);
+  picture.src = `${uploadAddress(src)}?whole`;
   drawFrames(canvas, setPart);
   await new Promise((resolve) => dialog.addEventListener("close", resolve));
 }

@@ -81,6 +81,8 @@ class TagView implements NodeView {
   async #openCrop(): Promise<void> {
     const { openCrop } = await import("./crop.ts");
     await openCrop(this.#source);
+    // The address is another one, because browsers show again what they have loaded from the same.
+    this.#picture.src = `${uploadAddress(this.#source)}?${Date.now()}`;
     this.#crop.focus();
   }
 

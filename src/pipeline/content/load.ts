@@ -43,7 +43,7 @@ export interface LoadedContent extends Content {
   /** The owner's files for the host, which are joined with those of the build. */
   ownHostFiles: OwnHostFiles;
   /** The files of `uploads/`, of which pictures are published where a text of the site shows them. */
-  uploads: Pick<Uploads, "shownIn">;
+  uploads: Pick<Uploads, "shownIn" | "partOf">;
   /** The site's icons besides the one of site.yaml. */
   icons: Pick<SiteIcons, "icons" | "files">;
   /** Returns the states of a language's texts. */

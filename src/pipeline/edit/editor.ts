@@ -117,7 +117,13 @@ export function editRoutes(
       merge: taking(mergeRequestSchema, (_, request) => mergeReferences(request, input)),
       picture: takingFile(({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, input), mostPictureBytes),
     },
-    files: { uploads: ({ rest }) => openUpload(rest, contentDir) },
+    files: {
+      uploads: async ({ rest, query }) => {
+        // A site with errors has pictures all the same.
+        const current = query.has("whole") ? undefined : await input.content().catch(() => undefined);
+        return openUpload(rest, contentDir, current?.uploads.partOf(`/uploads/${rest}`));
+      },
+    },
   };
 }
 

@@ -2,14 +2,18 @@ import { existsSync, rmSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
+import type { Encoding } from "../../core/content/pictures.ts";
+import { rasterFormat } from "../../core/content/raster/read-raster.ts";
 import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { PictureReply } from "../../core/edit/protocol.ts";
+import { readWhole } from "../../io/files/read.ts";
 import { openReader } from "../../io/files/reader.ts";
 import { loadSharp } from "../../io/files/sharp.ts";
 import { replaceUnchanged } from "../../io/files/write.ts";
-import { openFile, type SiteFile } from "../../io/server/files.ts";
+import { fileInMemory, openFile, type SiteFile } from "../../io/server/files.ts";
 import { checkUploads } from "../content/check-uploads.ts";
+import { encodePicture } from "../pictures/encode.ts";
 import { type SharedFolder, whileLocked } from "../translate/change-file.ts";
 
 const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
@@ -79,8 +83,23 @@ async function withoutMetadata(bytes: Buffer, ending: string): Promise<Buffer> {
   }
 }
 
-/** Opens a file of `uploads/` as it is. @returns undefined if there is none of that name */
-export async function openUpload(name: string, contentDir: string): Promise<SiteFile | undefined> {
+/**
+ * Opens a file of `uploads/`.
+ *
+ * @param part of a picture that is shown. Default: the file as it is
+ * @returns undefined if there is none of that name
+ */
+export async function openUpload(
+  name: string,
+  contentDir: string,
+  part?: Encoding["cropped"],
+): Promise<SiteFile | undefined> {
   const root = await realpath(join(contentDir, "uploads")).catch(() => undefined);
-  return root === undefined ? undefined : openFile(root, name);
+  const file = root === undefined ? undefined : await openFile(root, name);
+  const sharp = file && part ? await loadSharp() : undefined;
+  const format = rasterFormat(name);
+  if (root === undefined || sharp === undefined || part === undefined || format === undefined) return file;
+  await file?.close();
+  const encoding: Encoding = { format: "webp", width: Math.min(800, part.width), cropped: part };
+  return fileInMemory("part.webp", await encodePicture(sharp, readWhole(join(root, name)), format, encoding));
 }

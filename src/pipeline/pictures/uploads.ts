@@ -146,6 +146,8 @@ export interface Uploads {
   find: FindPicture;
   /** Returns the size of a file in bytes; undefined if it does not exist. */
   sizeOf: (path: string) => number | undefined;
+  /** Returns the part of a picture that is shown; undefined if it is all of it, as the file has it. */
+  partOf: (path: string) => Encoding["cropped"];
   /** Returns the path under which a file is published as a whole; other paths are returned unchanged. */
   published: (path: string) => string;
   /** Returns the path of an encoding of a raster picture. */
@@ -215,6 +217,7 @@ export function openUploads(
       return broken.has(file) ? { size: unknownSize } : uploadOf(file).picture;
     },
     sizeOf: (path) => (known.has(path.slice(1)) ? uploadOf(path.slice(1)).size : undefined),
+    partOf: (path) => (known.has(path.slice(1)) ? uploadOf(path.slice(1)).cropped : undefined),
     published,
     encoded,
     copies: () => files.filter((file) => rasterFormat(file) === undefined).map(wholeFile),
