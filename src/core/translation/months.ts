@@ -40,7 +40,11 @@ const beginning = (a: string, b: string): number => {
 /** Returns a form without its ending, but never the beginning of another month: марта, not мая. */
 function stemOf(form: string, others: readonly string[]): string {
   const least = Math.max(...others.map((other) => beginning(form, other)), 1) + 1;
-  return escapeRegExp(form.slice(0, Math.max(least, form.length - Math.ceil(form.length / 4))));
+  const stem = escapeRegExp(form.slice(0, Math.max(least, form.length - Math.ceil(form.length / 4))));
+  // Short stems occur within other words: “se” of Danish sep. Hebrew and Arabic put prepositions before them.
+  return form.length < 5 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(form)
+    ? `(?<![\\p{L}\\p{M}])${stem}`
+    : stem;
 }
 
 /** Returns a pattern of the names of a month with any ending. @param key the month from 1, and the tag */

@@ -23,6 +23,7 @@ interface Scale {
   exponent: number;
   /** After a number. */
   after: RegExp;
+  word: RegExp;
 }
 
 /** Scales that CLDR lacks, or writes otherwise than people do. */
@@ -43,7 +44,7 @@ const moreScales: Readonly<Record<string, string>> = {
   it: "mila 3, milion 6, miliard 9",
   es: "millar 3",
   sw: "laki 5, milioni 6, bilioni 9",
-  el: "δις 9, τρις 12",
+  el: "εκατ 6, δις 9, τρις 12",
   he: "מליון 6, מיליארד 9, מליארד 9",
 };
 const signScales = { k: 3, K: 3, M: 6, B: 9 } as Readonly<Record<string, number>>;
@@ -65,12 +66,13 @@ const eastern: Readonly<Record<string, number>> = {
 };
 const isEastern = /^(?:zh|yue|ja|ko)$/;
 
-/** Returns a text without the point below letters, because Hindi writes words with and without it. */
+/** Returns a text without the point below and accents, because Hindi, Greek and Czech write words with and without. */
 const plainText = (text: string): string =>
   text
     .toLowerCase()
-    .normalize("NFC")
-    .replace(/\u093c|\u0307/g, "");
+    .normalize("NFD")
+    .replace(/\u093c|\u0301|\u0307/g, "")
+    .normalize("NFC");
 
 /** Returns the words for powers of ten that CLDR has, with their exponents. */
 function cldrScales(tag: string): [word: string, exponent: number][] {
@@ -130,10 +132,17 @@ const scalesOf = perTag((language): Scale[] => {
               : "\\p{L}{0,8}";
       return {
         exponent,
+        word: new RegExp(`(?<!\\p{L}{3})${word}${end}`, "u"),
         after: new RegExp(`^[\\s\\p{Pd}]?(?:[$€£¥₹]\\s?|de\\s|na\\s)?[多余餘數数]?${word}${end}\\.?`, "u"),
       };
     });
 });
+
+/** Returns whether a text has a word for a power of ten, as in “a million”; undefined if its language has none. */
+export const hasScaleWord = (text: string, exponent: number, language: string): boolean | undefined => {
+  const scales = scalesOf(language).filter((scale) => scale.exponent === exponent);
+  return scales.length === 0 ? undefined : scales.some(({ word }) => word.test(plainText(text)));
+};
 
 const spaced = "(?<!\\d)\\d{1,3}(?:[ \\u00a0\\u2009\\u202f’'٬،]\\d{3})+(?!\\d)(?:[.,٫]\\d+)?";
 const numeral = new RegExp(`${spaced}|\\d+(?:[.,٫٬，．]\\d+)*`, "gu");

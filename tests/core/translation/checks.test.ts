@@ -254,6 +254,13 @@ describe("a translation from English", () => {
       "Ha guiado a personas.",
       "it is too short",
     ],
+    [
+      "de",
+      "It was seen by millions of people.",
+      "Es wurde von Milliarden Menschen gesehen.",
+      "the number million is missing",
+    ],
+    ["da", "She was born in September.", "Hun blev født i december.", "the month September is missing"],
   ])("%s asks about %s → %s", (tag, source, translation, reason) => {
     expect(verdict(tag, source, translation)).toBe(`asked: ${reason}`);
   });

@@ -25,7 +25,7 @@ const isTwofold = (each: string): boolean =>
 const names = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]{4,}/gu;
 const sorted = (name: string): string => [...name.toLowerCase()].sort().join("");
 
-/** Asks about a name of the source whose letters have changed places: “Gorbahcev”. */
+/** Asks about a name of the source whose letters have changed places: “Gorbahcev”. At the end they may: “Novembre”. */
 export const doubtSpelling: Check = (check) => {
   const { given, found, from, target } = check;
   if (scriptOf(from) !== "Latn" || scriptOf(target.tag) !== "Latn" || isVariety(check)) return undefined;
@@ -34,7 +34,13 @@ export const doubtSpelling: Check = (check) => {
   const source = new Set(given.match(names));
   const lost = [...source].find((name) => {
     const other = byLetters.get(sorted(name));
-    return other !== undefined && !here.has(name) && !source.has(other) && other.toLowerCase() !== name.toLowerCase();
+    return (
+      other !== undefined &&
+      other.slice(-2) === name.slice(-2) &&
+      !here.has(name) &&
+      !source.has(other) &&
+      other.toLowerCase() !== name.toLowerCase()
+    );
   });
   return lost === undefined ? undefined : { code: "name-misspelt", detail: lost };
 };

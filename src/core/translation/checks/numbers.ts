@@ -247,9 +247,11 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
     );
     const year = /[\p{L}’']\d\d$/u.test(rest.slice(0, number.end)) ? [...left].find(isShort) : undefined;
     const factors = isFromEnglish ? factorsOf(number.end, rest) : undefined;
+    // A unit may look like a word for a power of ten: 130 millas.
+    const isSame = (other: TextNumber) => factors !== undefined && number.exponent === 0 && other.bare === number.bare;
     const converts = ({ values: [value = 0] }: TextNumber) =>
       factors?.some((factor) => isConverted(value, convert(number.bare, factor)));
-    const measure = [...left].find(converts) ?? year;
+    const measure = [...left].find((other) => isSame(other) || converts(other)) ?? year;
     if (measure !== undefined) left.delete(measure);
     // One of both measures is enough: 30 meters (100 feet).
     else if (numbersIn(rest, check.from).some(converts)) continue;

@@ -1,17 +1,20 @@
 import { type Check, withoutKept } from "../checks/check.ts";
 import { pairSentences } from "../checks/sentences.ts";
 import { mayNameMonth, monthsIn } from "../months.ts";
-import { numbersIn, type TextNumber } from "../numbers.ts";
-import { perTag, toAsciiDigits } from "../scripts.ts";
+import { hasScaleWord, numbersIn, type TextNumber } from "../numbers.ts";
+import { languageOf, perTag, toAsciiDigits } from "../scripts.ts";
 
-/** Asks about a month that a source names and its translation does not. */
+/** Asks about a month that is another one in the translation. A lost one is often “then” or “the same month”. */
 export const doubtMonths: Check = ({ given, from, found, target }) => {
   const months = monthsIn(given, from);
   const numbers = months.length === 0 ? [] : numbersIn(found, target.tag);
   const lost = months.find(
     ({ value }) => !mayNameMonth(found, value, target.tag) && !numbers.some(({ bare }) => bare === value),
   );
-  return lost && { code: "month-missing", detail: lost.text };
+  const isOther = (month: number) =>
+    !months.some(({ value }) => value === month) && mayNameMonth(found, month, target.tag);
+  const isChanged = lost && Array.from({ length: 12 }, (_, index) => index + 1).some(isOther);
+  return isChanged ? { code: "month-missing", detail: lost.text } : undefined;
 };
 
 const sign = /[%٪％﹪‰]/gu;
@@ -31,10 +34,33 @@ export const doubtSigns: Check = ({ given, found, target }) => {
   const expected = new Set(toAsciiDigits(given).match(percentage)).size;
   const text = expected > 0 ? found.toLowerCase() : "";
   const marks = expected > 0 ? (text.match(sign)?.length ?? 0) + (text.match(percentOf(target.tag))?.length ?? 0) : 0;
-  if (expected > 0 && marks === 0) return { code: "percent-missing" };
+  if (marks < expected) return { code: "percent-missing" };
   const currencies = given.match(/[$€£¥₹]/gu);
   const other = currencies && found.match(/[$€£¥₹]/gu)?.find((each) => !currencies.includes(each));
   return other ? { code: "currency-extra", detail: other } : undefined;
+};
+
+const powers = [
+  ["million", 6],
+  ["billion", 9],
+  ["trillion", 12],
+] as const;
+/**
+ * Asks about a word for a million, billion or trillion that is another one in the translation, for languages that have
+ * words for both. Others say a thousand millions, or count in ten thousands. Beside digits the numbers are compared.
+ */
+export const doubtScales: Check = ({ given, found, from, target }) => {
+  const has = ([name, exponent]: readonly [string, number]) => ({
+    name,
+    exponent,
+    here: hasScaleWord(given, exponent, languageOf(from)),
+    there: hasScaleWord(found, exponent, languageOf(target.tag)),
+  });
+  const scales = powers.map(has);
+  const beside = new Set(numbersIn(given, from).map(({ exponent }) => exponent));
+  const lost = scales.find(({ exponent, here, there }) => here === true && there === false && !beside.has(exponent));
+  const isChanged = lost && scales.some(({ here, there }) => here === false && there === true);
+  return isChanged ? { code: "number-missing", detail: lost.name } : undefined;
 };
 
 /** The least number whose place is compared, because smaller ones may be in words. */

@@ -11,7 +11,7 @@ import { doubtSpelling } from "../checks/letters.ts";
 import { doubtMarks } from "../checks/marks.ts";
 import { doubtNumbers } from "../checks/numbers.ts";
 import { doubtRepeats } from "../checks/repeats.ts";
-import { doubtMonths, doubtOrder, doubtSigns } from "./figures.ts";
+import { doubtMonths, doubtOrder, doubtScales, doubtSigns } from "./figures.ts";
 import { doubtLength, doubtSentences } from "./sentences.ts";
 
 // In order of importance: the first doubt is told.
@@ -19,6 +19,7 @@ const doubts: readonly Check[] = [
   doubtAddresses,
   doubtMarks,
   doubtNumbers,
+  doubtScales,
   doubtLeftovers,
   doubtRepeats,
   doubtSpelling,

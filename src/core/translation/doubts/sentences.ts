@@ -22,9 +22,9 @@ export const doubtLength: Check = (check) => {
 };
 
 /** The relative length from which on a translation without a full stop is taken for whole. */
-const leastWhole = 1.1;
+const leastWhole = 1;
 /** The relative lengths between which sentences are taken for joined or divided, and not for missing or added. */
-const [leastJoined, mostDivided] = [0.85, 1.3];
+const [leastJoined, mostDivided] = [0.85, 1.4];
 
 /**
  * Asks about a translation without the end of its last sentence, or with other numbers of sentences than its source.
@@ -34,7 +34,10 @@ export const doubtSentences: Check = (check) => {
   if (hasNoMarks(target.tag)) return undefined;
   const isWhole = /[.!?。！？।۔؟]["'”’»」』)\]]{0,3}\s*$/.test(source.slice(-8)) && source.length > 40;
   const length = relativeLength(check) ?? 1;
-  if (isWhole && length < leastWhole && !endsWithMark.test(translation.slice(-12))) return { code: "end-missing" };
+  const end = translation.slice(-12);
+  // A closing quotation mark after a source that ends with one ends it, too.
+  const isQuoted = /["”’»」』]\s*$/u.test(end) && /["”’'»」』]\s*$/u.test(source.slice(-8));
+  if (isWhole && length < leastWhole && !isQuoted && !endsWithMark.test(end)) return { code: "end-missing" };
   const given = sourceSentencesOf(check);
   const isFewer = given.length >= 2 && everySentenceOf(translation).length < given.length;
   if (isFewer && length < leastJoined) return { code: "sentence-missing" };
