@@ -39,7 +39,7 @@ describe("tags", () => {
       "unknown, without a suggestion",
       "A claim.{% banana /%}",
       "error[unknown-tag] 6:9",
-      /use one of: audio, cite, .*, timeline, video/,
+      /use one of: audio, citationNeeded, cite, .*, timeline, video/,
     ],
     [
       "named like an object property",
