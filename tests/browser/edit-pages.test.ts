@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -102,6 +102,15 @@ test("a further page and a language are added, a page is renamed and deleted, wi
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/uber-uns$/);
   expect(readFileSync(content("pages/uber-uns.en.md"), "utf8")).toContain('title: "Über uns"\n');
+  const site = readFileSync(content("site.yaml"), "utf8");
+  writeFileSync(content("site.yaml"), `${site}redirects:\n  /about: /\n`);
+  await choose(page, "renamePage");
+  await dialog(page).getByLabel(/^Name/).fill("about");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".edit-notice").first().textContent()).toContain("/about");
+  expect(existsSync(content("pages/uber-uns.en.md"))).toBe(true);
+  writeFileSync(content("site.yaml"), site);
+  await page.reload();
   await choose(page, "renamePage");
   await dialog(page).getByText("Nothing else names it").waitFor();
   await dialog(page).getByLabel(/^Name/).fill("about");

@@ -62,9 +62,14 @@ const changes: {
     const slug = slugOf(page, current);
     if (listContent(contentDir).files.some((file) => file.startsWith(`pages/${name}.`)))
       throw new KnownError(`there is a page “${name}” already`, "choose another name");
-    for (const file of readdirSync(join(contentDir, "pages")))
-      if (file.startsWith(`${slug}.`))
-        renameSync(join(contentDir, "pages", file), join(contentDir, "pages", name + file.slice(slug.length)));
+    const pages = join(contentDir, "pages");
+    const endings = readdirSync(pages)
+      .filter((file) => file.startsWith(`${slug}.`))
+      .map((file) => file.slice(slug.length));
+    const move = (from: string, to: string) => {
+      for (const ending of endings) renameSync(join(pages, from + ending), join(pages, to + ending));
+    };
+    move(slug, name);
     const renamed = (value: Data): Data =>
       Array.isArray(value) ? value.map(renamed) : value === slug ? name : value === `/${slug}` ? `/${name}` : value;
     await changeSite(contentDir, ({ redirects, ...data }) => ({
@@ -72,7 +77,11 @@ const changes: {
         Object.entries(data).map(([key, value]) => [key, listKeys.includes(key) ? renamed(value) : value]),
       ),
       redirects: { ...(redirects as Record<string, Data> | undefined), [`/${slug}`]: `/${name}` },
-    }));
+    })).catch((error: unknown) => {
+      // Without its redirect, a page keeps its name.
+      move(name, slug);
+      throw error;
+    });
     return `/${name}`;
   },
   async remove({ page }, current, { contentDir }) {
