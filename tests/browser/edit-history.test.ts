@@ -120,6 +120,9 @@ test("where Git has no identity, or no branch is checked out, nothing can be com
   await open("git switch BRANCH");
   git(folder, "switch", "-q", "main");
   await tool(page, "Publish").click();
+  expect(await dialog(page).getByRole("button", { name: "Commit" }).isDisabled()).toBe(true);
+  await dialog(page).getByRole("button", { name: "Build and check" }).click();
+  await dialog(page).getByText("The site is built.").waitFor();
   await dialog(page).getByLabel("What have you changed?").fill("Change");
   await dialog(page).getByRole("button", { name: "Commit" }).click();
   await dialog(page).getByText("Committed.", { exact: true }).waitFor();

@@ -387,3 +387,22 @@ test("a text of Word is pasted at the cursor, without its markup; what is left o
   await save();
   expect(read()).toContain("paragraph.She **left**.[^1]\n\n- One\n\nEnd. More.\n\n[^1]: Why\n");
 });
+
+test("citations, tags and pictures are the same where they are cut out and pasted", async () => {
+  const { page, read, save } = await editing("", ending);
+  const tagsIn = (text: string) => text.split("\n---\n")[1]?.match(/\{%(?! #).*?%\}/g);
+  const before = tagsIn(read());
+  expect(before).toContain('{% cite "Alpha" /%}');
+  await goTo(page, "last paragraph");
+  await page.keyboard.press("Control+a");
+  await body(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const dispatch = (type: string) =>
+      element.dispatchEvent(new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }));
+    dispatch("cut");
+    dispatch("paste");
+  });
+  await page.keyboard.type("!");
+  await save();
+  expect(tagsIn(read())).toEqual(before);
+});

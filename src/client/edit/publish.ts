@@ -54,13 +54,13 @@ export async function openPublishing(): Promise<void> {
       parts.push(
         step(words.commit, repository.why === "in-content" ? words.inContent : allWords.versions.noRepository),
       );
-    else parts.push(commitStep(repository), pushStep(repository));
+    else parts.push(commitStep(repository), ...(repository.hasCommits ? [pushStep(repository)] : []));
     steps.replaceChildren(...parts);
   }
 
-  /** Nothing is published from content that cannot be built. */
+  /** Only content that was built is published. */
   function possible(made: HTMLButtonElement): HTMLButtonElement {
-    made.disabled = built?.isDone === false;
+    made.disabled = !built?.isDone;
     return made;
   }
 

@@ -1,10 +1,36 @@
-import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import {
+  type Attrs,
+  type DOMOutputSpec,
+  type MarkSpec,
+  type NodeSpec,
+  Schema,
+  type TagParseRule,
+} from "prosemirror-model";
 
 /** How blocks look in the editor: as they do on the page. */
 const block = (tag: string): Pick<NodeSpec, "parseDOM" | "toDOM"> => ({
   parseDOM: [{ tag }],
   toDOM: () => [tag, 0],
 });
+
+/** Returns the attribute of an element that carries those of its node to where it is pasted. */
+const carried = (attrs: Attrs) => ({ "data-attributes": JSON.stringify(attrs) });
+
+/** Reads nodes that were copied in the editor. Elements of other origin do not carry what is needed. */
+const copied = (tag: string, names: readonly string[]): TagParseRule[] => [
+  {
+    tag: `${tag}[data-attributes]`,
+    priority: 60,
+    getAttrs(dom) {
+      try {
+        const attrs: Attrs = JSON.parse(dom.dataset.attributes ?? "");
+        return names.every((name) => typeof attrs[name] === "string") && attrs;
+      } catch {
+        return false;
+      }
+    },
+  },
+];
 
 const cell = (tag: "td" | "th"): NodeSpec => ({
   content: "inline*",
@@ -64,20 +90,23 @@ const nodes: Record<string, NodeSpec> = {
     defining: true,
     isolating: true,
     attrs: { name: {}, written: {} },
-    toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": attrs.name }, 0],
+    parseDOM: copied(".edit-tag", ["name", "written"]),
+    toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": attrs.name, ...carried(attrs) }, 0],
   },
   note: {
     content: "block+",
     group: "block",
     defining: true,
     attrs: { label: {} },
-    toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": `[^${attrs.label}]` }, 0],
+    parseDOM: copied(".edit-tag", ["label"]),
+    toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": `[^${attrs.label}]`, ...carried(attrs) }, 0],
   },
   source: {
     group: "block",
     atom: true,
     attrs: { text: {} },
-    toDOM: ({ attrs }) => ["pre", { class: "edit-source" }, attrs.text],
+    parseDOM: copied(".edit-source", ["text"]),
+    toDOM: ({ attrs }) => ["pre", { class: "edit-source", ...carried(attrs) }, attrs.text],
   },
   text: { group: "inline" },
   hard_break: { inline: true, group: "inline", selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
@@ -86,14 +115,20 @@ const nodes: Record<string, NodeSpec> = {
     group: "inline",
     draggable: true,
     attrs: { src: {}, alt: { default: "" }, title: { default: "" } },
-    toDOM: ({ attrs }) => ["img", { src: attrs.src, alt: attrs.alt, title: attrs.title }],
+    parseDOM: copied("img", ["src", "alt", "title"]),
+    toDOM: ({ attrs }) => ["img", { src: attrs.src, alt: attrs.alt, title: attrs.title, ...carried(attrs) }],
   },
   piece: {
     inline: true,
     group: "inline",
     atom: true,
     attrs: { kind: {}, text: {}, written: {} },
-    toDOM: ({ attrs }) => ["span", { class: "edit-piece", "data-kind": attrs.kind }, labelOf(attrs as PieceAttributes)],
+    parseDOM: copied(".edit-piece", ["kind", "text", "written"]),
+    toDOM: ({ attrs }) => [
+      "span",
+      { class: "edit-piece", "data-kind": attrs.kind, ...carried(attrs) },
+      labelOf(attrs as PieceAttributes),
+    ],
   },
 };
 

@@ -230,6 +230,7 @@ export type Repository =
       /** The name and the address that commits get; absent if Git knows none. */
       identity?: string;
       files: CommittedFile[];
+      hasCommits: boolean;
       /** The commits that would be pushed. */
       commits: string[];
       remote?: { name: string; branch: string; address: string };

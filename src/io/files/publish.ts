@@ -60,6 +60,7 @@ export async function readRepository(contentDir: string, env: Variables): Promis
     branch,
     ...(identity !== undefined && { identity: identity.slice(0, identity.indexOf(">") + 1) }),
     files: filesIn(status),
+    hasCommits: subjects !== undefined,
     commits: (subjects ?? "").split("\n").filter(Boolean),
     ...(name !== undefined && {
       remote: { name, branch: remoteBranch, address: (address ?? "").replace(/\/\/[^/@]*@/, "//") },
