@@ -406,3 +406,66 @@ test("citations, tags and pictures are the same where they are cut out and paste
   await save();
   expect(tagsIn(read())).toEqual(before);
 });
+
+test("`/` inserts in any new paragraph: below a heading, in an item, at the end; definitions and formulas are typed", async () => {
+  const { page, read, save } = await editing("", {
+    "articles/en.md": (old) => `${old.trimEnd()}\n\n## Heading\n\n- Item\n\nThe last paragraph.\n`,
+  });
+  const { keyboard } = page;
+  const insert = async (name: string) => {
+    await keyboard.press("Enter");
+    await keyboard.type(`/${name}`);
+    await expect.poll(() => page.locator(".edit-menu [role=option]").count()).toBe(1);
+    await keyboard.press("Enter");
+  };
+  await goTo(page, "Heading");
+  await insert("Definitions");
+  await keyboard.type("Clock");
+  await keyboard.press("Enter");
+  await keyboard.type("tells time");
+  await goTo(page, "Item");
+  await insert("Formula on lines");
+  await keyboard.type("x^2");
+  await goTo(page, "last paragraph");
+  await insert("family");
+  await dialog(page).waitFor();
+  await dialog(page).getByRole("button").first().click();
+  await dialog(page).waitFor({ state: "detached" });
+  await keyboard.type("Ann");
+  await save();
+  expect(read()).toMatch(
+    /## Heading\n\nClock\n: tells time\n\n- Item\n\n\$\$\nx\^2\n\$\$\n\nThe last paragraph\.\n\n\{% family %\}\n- Ann\n\{% \/family %\}\n$/,
+  );
+});
+
+test("a picture lands below the block that it was dropped on, and never in another figure", async () => {
+  const { page, folder, read, save } = await editing("", {
+    "articles/en.md": (old) =>
+      `${old.trimEnd()}\n\nFirst words.\n\n{% figure src="/uploads/logo.svg" alt="Logo" %}\nThe caption.\n{% /figure %}\n\nThe last paragraph.\n`,
+  });
+  const drawing = readFileSync(join(folder, "content/uploads/logo.svg"), "utf8");
+  const drop = async (text: string, name: string) => {
+    const place = body(page).locator("p", { hasText: text }).last();
+    await place.scrollIntoViewIfNeeded();
+    await place.evaluate(
+      (element, [svg, name]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([svg], name, { type: "image/svg+xml" }));
+        const { left, top, height } = element.getBoundingClientRect();
+        const at = { clientX: left + 20, clientY: top + height / 2 };
+        element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true, ...at }));
+      },
+      [drawing, name] as const,
+    );
+    await dialog(page).getByLabel("Description").fill(name);
+    await page.keyboard.press("Enter");
+    await body(page).locator(`img[alt="${name}"]`).waitFor();
+  };
+  await goTo(page, "last paragraph");
+  await drop("First words", "one.svg");
+  await drop("The caption", "two.svg");
+  await save();
+  expect(read()).toMatch(
+    /First words\.\n\n\{% figure src="\/uploads\/one.svg"[\s\S]*?\{% \/figure %\}\n\n\{% figure src="\/uploads\/logo.svg" alt="Logo" %\}\nThe caption\.\n\{% \/figure %\}\n\n\{% figure src="\/uploads\/two.svg"[\s\S]*?\{% \/figure %\}\n\nThe last/,
+  );
+});

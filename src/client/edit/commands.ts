@@ -64,6 +64,27 @@ export const insertBlock =
     return true;
   };
 
+/** Inserts a list of definitions; within one, a further term below. */
+export const insertDefinition: Command = (state, dispatch) => {
+  const pair = [nodeType("term").create(), nodeType("definition").create(null, nodeType("paragraph").create())];
+  const { $from } = state.selection;
+  const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
+    (at) => $from.node(at).type.name === "definition",
+  );
+  if (depth === undefined) return insertBlock(nodeType("definition_list").create(null, pair))(state, dispatch);
+  const at = $from.after(depth);
+  const change = state.tr.insert(at, pair);
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, at + 1)).scrollIntoView());
+  return true;
+};
+
+/** Goes from a term to its definition. */
+export const leaveTerm: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
+  if ($from.parent.type.name !== "term") return false;
+  dispatch?.(tr.setSelection(TextSelection.near(doc.resolve($from.after()))).scrollIntoView());
+  return true;
+};
+
 /** Inserts a part of a text, such as a citation, at the end of the selection. */
 export const insertInline =
   (name: string, attrs: Attrs): Command =>

@@ -17,7 +17,7 @@ export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {
 /** Adds the paragraph that the editor needs to begin an item of a list, and to be in an empty note or quotation. */
 function filled(node: EditorNode): EditorNode {
   const content = node.content?.map(filled) ?? [];
-  const isItem = node.type === "list_item" && content[0]?.type !== "paragraph";
+  const isItem = /^(?:list_item|definition)$/.test(node.type) && content[0]?.type !== "paragraph";
   const isEmpty = content.length === 0 && (node.type === "note" || node.type === "blockquote");
   return isItem || isEmpty ? { ...node, content: [{ type: "paragraph" }, ...content] } : { ...node, content };
 }

@@ -9,7 +9,7 @@ import { goToNextCell } from "prosemirror-tables";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
-import { insertInline, nodeType, toggle } from "./commands.ts";
+import { insertInline, leaveTerm, nodeType, toggle } from "./commands.ts";
 import { editLink } from "./dialogs.ts";
 import { words } from "./words.ts";
 
@@ -27,7 +27,7 @@ export const keys = keymap({
     if (view) editLink(view);
     return true;
   },
-  Enter: splitListItem(item),
+  Enter: chainCommands(leaveTerm, splitListItem(item)),
   "Shift-Enter": lineBreak,
   Tab: chainCommands(sinkListItem(item), goToNextCell(1)),
   "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),

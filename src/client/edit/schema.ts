@@ -62,6 +62,14 @@ const nodes: Record<string, NodeSpec> = {
     toDOM: ({ attrs }) => ["ol", attrs.start === 1 ? {} : { start: attrs.start }, 0],
   },
   list_item: { content: "paragraph block*", defining: true, ...block("li") },
+  definition_list: {
+    content: "(term definition+)+",
+    group: "block",
+    attrs: { tight: { default: true } },
+    ...block("dl"),
+  },
+  term: { content: "inline*", defining: true, ...block("dt") },
+  definition: { content: "paragraph block*", defining: true, ...block("dd") },
   code_block: {
     content: "text*",
     marks: "",
@@ -70,7 +78,7 @@ const nodes: Record<string, NodeSpec> = {
     defining: true,
     attrs: { language: { default: "" } },
     parseDOM: [{ tag: "pre", preserveWhitespace: "full" }],
-    toDOM: () => ["pre", ["code", 0]],
+    toDOM: ({ attrs }) => ["pre", attrs.language === "$$" ? { class: "edit-formula" } : {}, ["code", 0]],
   },
   horizontal_rule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
   table: {

@@ -7,6 +7,7 @@ import {
   codeBlock,
   hasMark,
   insertBlock,
+  insertDefinition,
   insertInline,
   isIn,
   nodeType,
@@ -86,6 +87,12 @@ export const insertions = (site: Site): Entry[] => [
   {
     label: words.rule,
     run: by((state, dispatch) => insertBlock(nodeType("horizontal_rule").create())(state, dispatch)),
+  },
+  { label: words.definitions, name: "dl", run: by(insertDefinition) },
+  {
+    label: words.blockFormula,
+    name: "$$",
+    run: by((...args) => insertBlock(nodeType("code_block").create({ language: "$$" }))(...args)),
   },
   { label: words.formula, run: (view) => editFormula(view) },
   {

@@ -4,7 +4,7 @@ import { tokenizeDocument } from "../documents/reading/document-tree.ts";
 import { memoize } from "../model/memo.ts";
 import { readInline } from "./inline.ts";
 import { type EditorNode, isSameNode } from "./nodes.ts";
-import { writeBlock } from "./write-block.ts";
+import { formulaSign, writeBlock } from "./write-block.ts";
 
 /** A block of a file: a paragraph, a list, a tag with all that is in it. */
 interface FileBlock {
@@ -140,7 +140,8 @@ function nodesOf(tokens: readonly RuleToken[]): (EditorNode | undefined)[] {
     if (token.nesting >= 0 || block === undefined) continue;
     open.pop();
     const list = open.at(-2);
-    const isInItem = block.token.type === "paragraph_open" && open.at(-1)?.token.type === "list_item_open";
+    const isInItem =
+      block.token.type === "paragraph_open" && /^(?:list_item|dd)_open$/.test(open.at(-1)?.token.type ?? "");
     if (isInItem && !block.token.hidden && list) list.isLoose = true;
     (open.at(-1)?.content ?? root).push(...nodeOf(block));
   }
@@ -151,6 +152,7 @@ function leavesOf(token: RuleToken): (EditorNode | undefined)[] {
   if (token.type === "inline") return readInline(inlineText(token, [0, contentEnd(token)]));
   if (token.type === "fence" && token.markup.startsWith("`"))
     return [codeBlock(token.content.replace(/\n$/, ""), token.info.trim())];
+  if (token.type === "math") return [codeBlock(String(token.meta?.values?.content), formulaSign)];
   return [token.type === "hr" ? { type: "horizontal_rule" } : undefined];
 }
 
@@ -177,6 +179,12 @@ function nodeOf({ token, content, annotation, isLoose }: Open): (EditorNode | un
       return make("ordered_list", { start: Number(attribute(token, "start") || 1), tight: !isLoose });
     case "list_item_open":
       return make("list_item");
+    case "dl_open":
+      return make("definition_list", { tight: !isLoose });
+    case "dt_open":
+      return annotation === "" ? make("term") : [undefined];
+    case "dd_open":
+      return make("definition");
     case "blockquote_open":
       return make("blockquote");
     case "table_open":

@@ -1,7 +1,7 @@
 import { canonicalInline } from "./inline.ts";
 import { type EditorNode, isSameNode } from "./nodes.ts";
 import { type FileBlocks, readBlocks, source } from "./read-blocks.ts";
-import { writeBlock } from "./write-block.ts";
+import { formulaSign, writeBlock } from "./write-block.ts";
 
 /** An edited article: each block is the number of one that has not changed, or its new content. */
 export interface EditedBlocks {
@@ -83,7 +83,7 @@ function joinsList(before: string, after: string): boolean {
 const isEmptyLine = (space: string): boolean => space.split("\n").length > 2;
 
 /** Nodes whose content is text. */
-const ofText = ["paragraph", "heading", "table_header", "table_cell"];
+const ofText = ["paragraph", "heading", "term", "table_header", "table_cell"];
 
 /** Nodes that say something without content. */
 const standAlone = ["horizontal_rule", "source", "code_block", "tag", "table_header", "table_cell"];
@@ -95,7 +95,7 @@ const standAlone = ["horizontal_rule", "source", "code_block", "tag", "table_hea
  */
 function canonicalNode(node: EditorNode): EditorNode | undefined {
   const { type, attrs, content = [] } = node;
-  if (type === "code_block") return node;
+  if (type === "code_block") return canonicalCode(node);
   if (type === "table") return canonicalTable(node);
   const own = ofText.includes(type)
     ? canonicalInline(type === "paragraph" ? content : onOneLine(content))
@@ -103,14 +103,25 @@ function canonicalNode(node: EditorNode): EditorNode | undefined {
   if (own.length === 0 && !standAlone.includes(type)) return undefined;
   // A tag alone on its line is a block, not a text with a tag.
   if (type === "paragraph" && own.every(isTag)) return source(own.map((each) => each.attrs?.written).join(""));
-  const all = type.endsWith("_list")
-    ? { ...attrs, tight: attrs?.tight === true ? !needsSpace(own) : isSingle(own) }
-    : attrs;
+  const items = own.filter((child) => child.type !== "term");
+  const all =
+    type === "definition_list"
+      ? { tight: attrs?.tight === true && !needsSpace(items) }
+      : type.endsWith("_list")
+        ? { ...attrs, tight: attrs?.tight === true ? !needsSpace(own) : isSingle(own) }
+        : attrs;
   return { type, ...(all && { attrs: all }), ...(own.length > 0 && { content: own }) };
 }
 
 /** Whether a block has a `source` node in it: such a block is read back as `source` as a whole. */
 const hasSource = ({ type, content = [] }: EditorNode): boolean => type === "source" || content.some(hasSource);
+
+/** A formula on lines of its own is read without empty lines; an empty one is none. */
+function canonicalCode(node: EditorNode): EditorNode | undefined {
+  if (node.attrs?.language !== formulaSign) return node;
+  const text = (node.content?.[0]?.text ?? "").trim().replace(/\n\s*\n/g, "\n");
+  return text === "" ? undefined : { ...node, content: [{ type: "text", text }] };
+}
 
 /** Headings and cells are one line. */
 const onOneLine = (content: readonly EditorNode[]): EditorNode[] =>

@@ -46,6 +46,8 @@ function write(node: EditorNode, beside: Beside = {}): string {
       const sign = signBeside([".", ")"], /^\d+([.)]) /, beside);
       return list(content, attrs.tight === true, (index) => `${Number(attrs.start) + index}${sign} `);
     }
+    case "definition_list":
+      return definitions(content, attrs.tight === true);
     case "blockquote":
       return indented(blocks(content), "> ", "> ").replace(/^> $/gm, ">");
     case "code_block":
@@ -108,7 +110,21 @@ function list(items: readonly EditorNode[], isTight: boolean, markerOf: (index: 
   return written.join(isTight ? "\n" : "\n\n");
 }
 
+/** Terms, each with its definitions below. */
+function definitions(parts: readonly EditorNode[], isTight: boolean): string {
+  const space = isTight ? "\n" : "\n\n";
+  const written = parts.map(({ type, content = [] }, index) => {
+    if (type === "term") return (index === 0 ? "" : "\n\n") + beginning(inline(content).replaceAll("\n", " "));
+    return space + indented(content.map((node) => write(node)).join(space), ": ", "  ");
+  });
+  return written.join("");
+}
+
+/** The language of code that is a formula on lines of its own. */
+export const formulaSign = "$$";
+
 function code(text: string, language: string): string {
+  if (language === formulaSign) return `$$\n${text.trim().replace(/\n{2,}/g, "\n")}\n$$`;
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text === "" ? "" : `${text}\n`}${fence}`;

@@ -94,6 +94,16 @@ test.each<[string, EditorNode, string]>([
   expect(saved).toEqual({ text: base.replace("One,  with   spaces\nand lines.", expected) });
 });
 
+test.each([
+  "Term\n: One *meaning*\n: Another\n\nNext\n: Third",
+  "Term\n\n: One\n\n  more\n\n: Another",
+  "$$\nx^2\n+ 1\n$$",
+])("definitions and formulas on lines of their own are nodes, and are written as they were: %j", (written) => {
+  const [only] = readBlocks(`${written}\n`).blocks;
+  expect(only?.node.type).toBe(written.startsWith("$") ? "code_block" : "definition_list");
+  expect(saveBlocks(readBlocks(""), { blocks: [only?.node as EditorNode] })).toEqual({ text: `${written}\n` });
+});
+
 test("a changed block is rewritten alone; comments, spaces and definitions of links around it stay", () => {
   const blocks = readBlocks(base);
   const two: EditorNode = {

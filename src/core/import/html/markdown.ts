@@ -71,6 +71,9 @@ export const isBlock = ({ type }: { type: string }): boolean =>
 export function wrap(type: "strong" | "emphasis" | "delete", children: PhrasingContent[]): PhrasingContent[] {
   const content = children.filter((child) => !(child.type === "text" && child.value === ""));
   if (content.every((child) => child.type === "text" && !/[\p{L}\p{N}\p{S}]/u.test(child.value))) return content;
+  // A break ends emphasis.
+  const end = content.findLastIndex((child) => child.type !== "break") + 1;
+  if (end < content.length) return [...wrap(type, content.slice(0, end)), ...content.slice(end)];
   const [first, last] = [content[0], content.at(-1)];
   const before = first?.type === "text" ? (/^\s+/.exec(first.value)?.[0] ?? "") : "";
   const after = last?.type === "text" ? last.value.slice(last.value.trimEnd().length) : "";
