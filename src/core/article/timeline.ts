@@ -77,10 +77,10 @@ const forms = [
 
 /**
  * Finds events whose dates are shown as they are in every language: in English words in a text of another language, in
- * figures, with a month that is mistyped, or of a day that does not exist.
+ * figures, or with a month that is mistyped. The tag itself refuses days that do not exist.
  *
  * @param tag the BCP 47 tag of the language of the text
- * @returns warnings `date-in-words`, and errors `invalid-date`
+ * @returns warnings `date-in-words`
  */
 export function checkEventDates(nodes: readonly Node[], placeOf: PlaceOf, tag: string | undefined): Diagnostic[] {
   if (tag === undefined) return [];
@@ -90,7 +90,6 @@ export function checkEventDates(nodes: readonly Node[], placeOf: PlaceOf, tag: s
       : (readTimeline(node.children, tag) ?? []).flatMap(({ label, date }) => {
           const text = label.map(plainText).join("").trim();
           if (date !== undefined) return [];
-          if (/^\d{3,4}-\d\d(?:-\d\d)?$/.test(text)) return [diagnose("invalid-date", { text }, placeOf(node, text))];
           const meant = mistypedMonth(text, tag);
           const isEnglish = !/^en\b/.test(tag) && forms.some((form) => form.test(text));
           const isWrong = isEnglish || meant !== undefined || numericDates(text).length > 0;

@@ -84,9 +84,9 @@ export function numericDates(text: string): string[] {
  * digits are the author's own.
  */
 export function isMistakenDate(text: string): boolean {
-  const [, year = "", end = ""] = /^\d\d(\d\d)-(\d\d)$/.exec(text.trim()) ?? [];
+  const [, year = "", end = ""] = /^\d{1,2}(\d\d)-(\d\d)$/.exec(text.trim()) ?? [];
   const isTwoYears = end > year || (year === "99" && end === "00");
-  return /^\d{4}-/.test(text.trim()) && looksLikeDate(text) && readDate(text) === undefined && !isTwoYears;
+  return /^\d{3,4}-/.test(text.trim()) && looksLikeDate(text) && readDate(text) === undefined && !isTwoYears;
 }
 
 /** Whether a date has a month, so that it cannot be a title or a number. */
