@@ -10,7 +10,7 @@ export interface Text {
 }
 
 interface Texts extends Text {
-  /** What is between its sentences. */
+  /** The text between sentences of the language: a space, or nothing. */
   glue: string;
   sentences: {
     source: readonly string[];

@@ -64,7 +64,7 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   }
   const theirs = other.querySelector("article.article");
   if (current !== turn || !theirs) return;
-  // It may have parts that this page has not.
+  // The other page may need style sheets that this one lacks, because each has those of its tags.
   for (const sheet of other.querySelectorAll<HTMLLinkElement>("main link[rel=stylesheet]"))
     if (!document.querySelector(`link[href="${sheet.getAttribute("href")}"]`))
       document.head.append(document.importNode(sheet));

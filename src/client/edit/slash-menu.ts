@@ -5,7 +5,7 @@ import { element } from "../element.ts";
 /** An entry of the menu. */
 export interface Entry {
   label: string;
-  /** Its name in files, by which it is found, too. */
+  /** The name of the tag in files: entries are found by it, too. */
   name?: string;
   run: (view: EditorView) => unknown;
 }
