@@ -16,10 +16,14 @@ const known = knownCodes().flatMap((code) => {
 const languages = known.toSorted((a, b) => a.name.localeCompare(b.name));
 const [usual] = [wordsLanguage.lang.toLowerCase(), "en"].filter((code) => languages.some((each) => each.code === code));
 
+const labels = languages.map(({ name, fullName }) => (name === fullName ? name : `${name} (${fullName})`));
+/** Languages that have two codes are told apart by them. */
 const options = () =>
-  languages.map(({ code, name, fullName }) =>
-    element("option", { value: code }, name === fullName ? name : `${name} (${fullName})`),
-  );
+  languages.map(({ code }, index) => {
+    const label = labels[index] ?? code;
+    const isTwice = labels.indexOf(label) !== labels.lastIndexOf(label);
+    return element("option", { value: code }, isTwice ? `${label} – ${code}` : label);
+  });
 const name = element("input", { id: "name", autocomplete: "off" });
 const purpose = element(
   "select",
