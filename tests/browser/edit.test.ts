@@ -469,3 +469,44 @@ test("a picture lands below the block that it was dropped on, and never in anoth
     /First words\.\n\n\{% figure src="\/uploads\/one.svg"[\s\S]*?\{% \/figure %\}\n\n\{% figure src="\/uploads\/logo.svg" alt="Logo" %\}\nThe caption\.\n\{% \/figure %\}\n\n\{% figure src="\/uploads\/two.svg"[\s\S]*?\{% \/figure %\}\n\nThe last/,
   );
 });
+
+test("a note is written where its mark is, its frame leads back to the mark, and one without a text is not saved", async () => {
+  const { page, read, save } = await editing("", ending);
+  const { keyboard } = page;
+  await goTo(page, "last paragraph");
+  await tool(page, "Note").click();
+  const field = dialog(page).getByLabel("Text of the note");
+  const [cursor, box] = [await body(page).getByText("last paragraph").boundingBox(), await dialog(page).boundingBox()];
+  expect(Math.abs((box?.y ?? 0) - (cursor?.y ?? 0))).toBeLessThan(120);
+  await keyboard.press("Enter");
+  expect(await field.isVisible()).toBe(true);
+  expect(await findings(page)).toEqual([]);
+  await keyboard.type("Told by * Ben.");
+  await keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  await keyboard.type(" Then more.");
+  await tool(page, "Note").click();
+  await field.waitFor();
+  await keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await keyboard.type(" Nothing is lost.");
+  await save();
+  expect(read()).toMatch(
+    /last paragraph\.\[\^(\w+)\] Then more\. Nothing is lost\.\n\n\[\^\1\]: Told by \\?\* Ben\.\n$/,
+  );
+  await body(page).locator(".edit-piece[data-kind=note]").last().click();
+  await keyboard.type(" Really.");
+  await keyboard.press("Escape");
+  await keyboard.type("!");
+  await save();
+  expect(read()).toMatch(/\[\^\w+\]! Then more.*\n\n\[\^\w+\]: Told by \\?\* Ben\. Really\.\n$/);
+  const saved = read();
+  await body(page).locator(".edit-note p").last().click({ clickCount: 3 });
+  await keyboard.press("Delete");
+  await keyboard.press("Control+s");
+  await page.locator(".edit-notice", { hasText: "This note has no text." }).waitFor();
+  expect(read()).toBe(saved);
+  await keyboard.type("Said again.");
+  await save();
+  expect(read()).toContain(": Said again.\n");
+});

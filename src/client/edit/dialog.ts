@@ -37,6 +37,8 @@ interface DialogOptions {
   confirm?: string;
   /** A further button. */
   more?: HTMLButtonElement;
+  /** Where a small dialog stands, if not in the middle: below a place of the window. */
+  place?: { left: number; bottom: number };
 }
 
 /** Characters that the server refuses in names, such as marks of direction that were pasted along. */
@@ -46,7 +48,7 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function ask(
   title: string,
   fields: readonly Field[],
-  { hint = "", canRemove = false, confirm = words.done, more }: DialogOptions = {},
+  { hint = "", canRemove = false, confirm = words.done, more, place }: DialogOptions = {},
 ): Promise<Answer> {
   const inputs = fields.map((field) => [field, inputOf(field)] as const);
   const rows = inputs.map(([{ label, name }, { input, more }]) =>
@@ -69,6 +71,11 @@ export function ask(
     ),
   );
   const dialog = openDialog(form);
+  if (place) {
+    dialog.classList.add("edit-small");
+    dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - dialog.offsetWidth - 8))}px`;
+    dialog.style.top = `${Math.max(8, Math.min(place.bottom + 8, innerHeight - dialog.offsetHeight - 8))}px`;
+  }
   for (const [index, [, { input }]] of inputs.entries()) if (index === 0 && !("options" in input)) input.select();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {

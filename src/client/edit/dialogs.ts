@@ -6,6 +6,7 @@ import { button, element } from "../element.ts";
 import { addPicture, addReference, RequestError } from "./api.ts";
 import { emptyTable, insertBlock, insertInline, markType, nodeType } from "./commands.ts";
 import { ask } from "./dialog.ts";
+import { goToNote } from "./notes.ts";
 import { fieldsOf, writeTag } from "./tags.ts";
 import { words } from "./words.ts";
 
@@ -109,23 +110,6 @@ async function asked<Reply>(site: Site, request: () => Promise<Reply>): Promise<
   }
 }
 
-/** Inserts a note: its mark, and its text at the end of the article. */
-export function insertNote(view: EditorView): void {
-  const { state } = view;
-  const labels = new Set<string>();
-  state.doc.forEach(({ type, attrs }) => void (type.name === "note" && labels.add(String(attrs.label))));
-  let number = 1;
-  while (labels.has(String(number))) number++;
-  const label = String(number);
-  const mark = nodeType("piece").create({ kind: "note", text: label, written: `[^${label}]` });
-  const note = nodeType("note").create({ label }, nodeType("paragraph").create());
-  const { $to } = state.selection;
-  if (!$to.parent.inlineContent) return;
-  const change = state.tr.insert($to.pos, mark);
-  view.dispatch(change.insert(change.doc.content.size, note));
-  view.focus();
-}
-
 /** Inserts a formula at the selection, or changes one. */
 export async function editFormula(view: EditorView, old?: { at: number; node: Node }): Promise<void> {
   const fields = [{ name: "tex", label: "TeX", value: String(old?.node.attrs.text ?? ""), required: true }];
@@ -186,6 +170,8 @@ export async function openNode(view: EditorView, at: number, node: Node, site: S
   const { name } = node.type;
   if (name === "piece" && node.attrs.kind === "citation") return cite(view, site, { at, node });
   if (name === "piece" && node.attrs.kind === "math") return editFormula(view, { at, node });
+  if (name === "piece" && node.attrs.kind === "note")
+    return void goToNote(view, ({ attrs }) => String(attrs.label) === node.attrs.text);
   if (name === "source") {
     const fields = [
       { name: "text", label: words.source, value: String(node.attrs.text), rows: 16, isCode: true, required: true },

@@ -11,6 +11,7 @@ import type { EditorProblem } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
 import { insertInline, leaveTerm, nodeType, toggle } from "./commands.ts";
 import { editLink } from "./dialogs.ts";
+import { leaveNote } from "./notes.ts";
 import { words } from "./words.ts";
 
 const item = nodeType("list_item");
@@ -29,6 +30,7 @@ export const keys = keymap({
   },
   Enter: chainCommands(leaveTerm, splitListItem(item)),
   "Shift-Enter": lineBreak,
+  Escape: leaveNote,
   Tab: chainCommands(sinkListItem(item), goToNextCell(1)),
   "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),
 });

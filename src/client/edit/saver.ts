@@ -9,6 +9,7 @@ import { button, element } from "../element.ts";
 import { RequestError, readDocument, readVersion, saveDocument } from "./api.ts";
 import type { Site } from "./dialogs.ts";
 import { changedBlocks, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
+import { goToNote, isEmptyNote } from "./notes.ts";
 import type { Notice } from "./notice.ts";
 import type { Toolbar } from "./toolbar.ts";
 import { words } from "./words.ts";
@@ -114,6 +115,7 @@ export class Saver {
       return;
     }
     const { file, view, site, toolbar, notice } = this.#in;
+    if (goToNote(view, (note) => isEmptyNote(note) && !file.opened.includes(note))) return notice.say(words.emptyNote);
     this.#isSaving = true;
     toolbar.tell(words.saving, false);
     const sent = view.state.doc;

@@ -106,8 +106,8 @@ const nodes: Record<string, NodeSpec> = {
     group: "block",
     defining: true,
     attrs: { label: {} },
-    parseDOM: copied(".edit-tag", ["label"]),
-    toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": `[^${attrs.label}]`, ...carried(attrs) }, 0],
+    parseDOM: copied(".edit-note", ["label"]),
+    toDOM: ({ attrs }) => ["div", { class: "edit-tag edit-note", "data-label": attrs.label, ...carried(attrs) }, 0],
   },
   source: {
     group: "block",

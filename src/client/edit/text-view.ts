@@ -1,7 +1,7 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import { EditorState, Selection, type SelectionBookmark } from "prosemirror-state";
+import { EditorState, NodeSelection, Selection, type SelectionBookmark } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { nodeType } from "./commands.ts";
@@ -60,6 +60,12 @@ export function openText(
           return true;
         },
       },
+      handleKeyDown({ state: { selection } }, { key }) {
+        if (key !== "Enter" || !(selection instanceof NodeSelection) || !opens.has(selection.node.type.name))
+          return false;
+        void openNode(view, selection.from, selection.node, site);
+        return true;
+      },
       nodeViews: nodeViews((...node) => void openNode(...node, site)),
       dispatchTransaction(change) {
         pasted = pasted?.map(change.mapping);
@@ -68,6 +74,8 @@ export function openText(
       },
     },
   );
+  // A closed dialog gives the focus back to the text, but not the cursor.
+  document.addEventListener("close", () => view.hasFocus() && view.focus(), true);
   async function takeHtml(html: string): Promise<void> {
     const own = view.state.selection.getBookmark();
     pasted = own;
@@ -76,6 +84,9 @@ export function openText(
   }
   return view;
 }
+
+/** The nodes that Enter opens where they are selected. */
+const opens = new Set(["piece", "source", "tag"]);
 
 /** Begins a paragraph where a heading, a table or the like is the last block, and somebody clicks below it. */
 function beginBelow(view: EditorView, event: MouseEvent): boolean {

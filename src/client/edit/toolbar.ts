@@ -16,16 +16,8 @@ import {
   toggle,
   toggleList,
 } from "./commands.ts";
-import {
-  choosePicture,
-  cite,
-  editFormula,
-  editLink,
-  insertNote,
-  insertTable,
-  insertTag,
-  type Site,
-} from "./dialogs.ts";
+import { choosePicture, cite, editFormula, editLink, insertTable, insertTag, type Site } from "./dialogs.ts";
+import { insertNote } from "./notes.ts";
 import type { Entry } from "./slash-menu.ts";
 import { words, wordsLanguage } from "./words.ts";
 
