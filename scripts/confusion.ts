@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readingOf } from "../src/core/translation/checks/check.ts";
-import { findDoubt } from "../src/core/translation/doubts/find-doubt.ts";
+import { findDoubt } from "../src/core/translation/doubts.ts";
 import { verifyReading } from "../src/core/translation/verify.ts";
 import { spoilt, type Text } from "./confusion/spoil.ts";
 

@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { writeArticle } from "../src/core/import/add-to-article.ts";
 import { htmlToArticle } from "../src/core/import/html/to-article.ts";
 import { ReferenceList } from "../src/core/import/reference-entry.ts";
 import { wikitextToHtml } from "../src/core/import/wikitext/to-html.ts";
-import { writeArticle } from "../src/core/import/write-article.ts";
 
 let language = "en";
 

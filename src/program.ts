@@ -247,7 +247,7 @@ function createProgram(world: World, done: (exitCode: number) => void): Command 
     .argument("[codes...]", "language codes (default: all languages with translated articles or pages)")
     .addOption(content())
     .addOption(new Option("--port <n>", "the port; 0 picks a free one").default(4322).argParser(parsePort))
-    .action(async (codes, options) => done(await (await import("./commands/review.ts")).review(codes, options, world)));
+    .action(async (codes, options) => done(await (await import("./commands/edit.ts")).review(codes, options, world)));
 
   command(
     "pictures",

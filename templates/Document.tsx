@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import type { LifeEvent } from "../src/core/article/life.ts";
+import type { LifeEvent } from "../src/core/article/article-facts.ts";
 import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import { memoize } from "../src/core/model/memo.ts";
 import type { SiteFile } from "../src/core/model/types.ts";
-import { appearanceScript } from "../src/core/page/appearance.ts";
-import { feedFile, hasFeed } from "../src/core/page/feed.ts";
+import { appearanceScript, speculationRules } from "../src/core/page/appearance.ts";
 import { contentSecurityPolicies } from "../src/core/page/headers.ts";
 import { manifestFile, themeColors } from "../src/core/page/icons.ts";
 import { reasonAttribute } from "../src/core/page/metadata.ts";
 import { workerFile } from "../src/core/page/offline.ts";
 import { clientWords, type PageData, pageDataId } from "../src/core/page/page-data.ts";
-import { speculationRules } from "../src/core/page/speculation-rules.ts";
-import { Footer } from "./components/Footer.tsx";
-import { Header } from "./components/Header.tsx";
+import { feedFile, hasFeed } from "../src/core/page/sitemap.ts";
+import { Footer, Header } from "./components/Header.tsx";
 import { menuLanguages } from "./components/LanguageItems.tsx";
-import { PageCitation } from "./components/PageCitation.tsx";
+import { PageCitation } from "./components/ListedLinks.tsx";
 import { type ContentsItem, hasSidebar, Sidebar, TableOfContents } from "./components/Sidebar.tsx";
 import type { Page } from "./page.ts";
 

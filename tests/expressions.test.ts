@@ -17,7 +17,7 @@ const bounded: Readonly<Record<string, string>> = {
   "src/core/chat/retry-after.ts (\\d+(?:\\.\\d+)?)\\s*": "a hint has at most 100 characters",
   "src/core/content/theme.ts \\/\\*[\\s\\S]*?\\*\\/|": "the reader stops at the first comment without an end",
   "src/core/diagnostics/wording.ts (?<!\\.\\d*)\\B": "a number has at most 25 characters",
-  "src/core/documents/assemble.ts ^[ \\t]*\\{%": "it reads 200 characters",
+  "src/core/documents/frame.ts ^[ \\t]*\\{%": "it reads 200 characters",
   "src/core/documents/canonical-text.ts [\\\\\\s]+$": "it reads 80 characters",
   "src/core/documents/reading/body-segments.ts (?<![A-Za-z0-9_-])": "quotation marks of a tag that was read are closed",
   "src/core/documents/reading/front-segments.ts [|>][-+\\d]*": "the line ends with a line break",
@@ -106,9 +106,9 @@ const unreached = [
   // Names of the glossary, for another service.
   "src/core/translation/deepl.ts",
   // Drawing needs fonts; the expression is a set of characters.
-  "src/pipeline/share/fonts.ts",
+  "src/pipeline/share/draw.ts",
   // A percentage that is lost.
-  "src/core/translation/doubts/figures.ts",
+  "src/core/translation/doubts.ts",
 ];
 
 test("every expression in the code takes time that grows with the length of the text alone, or says why not", async () => {

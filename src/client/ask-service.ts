@@ -1,6 +1,6 @@
 import { noChoices } from "../core/chat/classify-reply.ts";
 import { ChatClient } from "../core/chat/client.ts";
-import { isEventStream } from "../core/chat/event-stream.ts";
+import { isEventStream } from "../core/chat/exchange.ts";
 import { httpRequest } from "../core/chat/http-request.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import { type ChatService, type Reply, sleep } from "../core/chat/types.ts";

@@ -1,7 +1,6 @@
 import { relative, resolve } from "node:path";
 import { chatKey } from "../core/chat/settings.ts";
-import { readEnvironment } from "../io/chat/environment.ts";
-import { proxiedFetch } from "../io/chat/proxy.ts";
+import { proxiedFetch, readEnvironment } from "../io/chat/environment.ts";
 import { openStore } from "../io/files/store.ts";
 import { CheckReport } from "../io/terminal/check-report.ts";
 import type { World } from "../io/terminal/world.ts";

@@ -14,10 +14,9 @@ import type {
   TranslationRun,
 } from "../core/edit/protocol.ts";
 import { costRequestSchema, translateRequestSchema } from "../core/edit/requests.ts";
-import type { RunEvent } from "../core/translation/events.ts";
 import { plainForm } from "../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../core/translation/planned.ts";
-import { sumOf } from "../core/translation/totals.ts";
+import { type RunEvent, sumOf } from "../core/translation/totals.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { packageRoot } from "../io/files/folders.ts";
 import { type AppRoutes, taking } from "../io/server/app-handler.ts";
@@ -45,7 +44,7 @@ interface TranslationsInput {
 }
 
 /** The part of the application that translates: `biopedia translate`, begun by a click and told in events. */
-export interface Translations {
+interface Translations {
   routes: AppRoutes;
   /** Resolves when no translation runs any more. */
   ended: () => Promise<unknown>;

@@ -1,17 +1,18 @@
 import { resolve } from "node:path";
 import { chatKey } from "../core/chat/settings.ts";
-import { KnownError } from "../core/diagnostics/known-error.ts";
+import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { createSecretFinder, withoutSecrets } from "../core/diagnostics/secrets.ts";
-import { editPath } from "../core/edit/protocol.ts";
+import { plural } from "../core/diagnostics/wording.ts";
+import { editPath, type PublishReply } from "../core/edit/protocol.ts";
+import { publishRequestSchema } from "../core/edit/requests.ts";
 import { today } from "../core/model/dates.ts";
-import { readEnvironment } from "../io/chat/environment.ts";
-import { proxiedFetch } from "../io/chat/proxy.ts";
+import { proxiedFetch, readEnvironment } from "../io/chat/environment.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
+import { commitContent, pushContent, readRepository } from "../io/files/publish.ts";
 import { watchFiles } from "../io/files/watch.ts";
-import { createAppHandler } from "../io/server/app-handler.ts";
-import { listen, onlyHosts } from "../io/server/listen.ts";
-import { createRequestErrorLog } from "../io/server/request-errors.ts";
+import { type AppRoutes, createAppHandler, taking } from "../io/server/app-handler.ts";
+import { createRequestErrorLog, listen, onlyHosts } from "../io/server/listen.ts";
 import { createSession } from "../io/server/session.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
@@ -26,11 +27,12 @@ import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { reviewRoutes } from "../pipeline/review/reviews.ts";
 import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
-import { chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import { chooseLanguages } from "../pipeline/translate/choose.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { type Begun, beginSite, canBegin } from "./begin-site.ts";
-import { publishRoutes } from "./edit-publish.ts";
+import { build } from "./build.ts";
+import { check } from "./check.ts";
 import { findService, openTranslations } from "./edit-translations.ts";
 
 /** The options of `biopedia edit` and `biopedia review`. */
@@ -158,3 +160,57 @@ const addScript = (html: string, path: string, isEdited: boolean): string =>
         `<link rel="stylesheet" href="${editPath}edit.css"><script type="module" src="${editPath}edit.js" ` +
         `data-page="${encodeURI(path)}"${isEdited ? " data-edited" : ""}></script></head>`,
     );
+
+interface PublishInput {
+  /** The content folder, as it is named on the command line. */
+  content: string;
+  world: World;
+}
+
+/** The folder that the site is built into, as `build` has it by default. */
+const out = "dist";
+
+/** The part of the application that publishes. Each step is asked for by a click of its own. */
+export function publishRoutes({ content, world }: PublishInput): AppRoutes {
+  const { cwd, env } = world;
+  const contentDir = resolve(cwd, content);
+  const read = async (): Promise<PublishReply> => ({ repository: await readRepository(contentDir, env) });
+  /** Runs a command. @returns what it printed */
+  const run = async (command: (own: World) => Promise<number>) => {
+    const printed: string[] = [];
+    const into = { write: (text: string) => printed.push(text) };
+    const code = await command({ ...world, env: { ...env, NO_COLOR: "1" }, stdout: into, stderr: into });
+    return { code, text: printed.join("") };
+  };
+  return {
+    get: { publish: read },
+    post: {
+      publish: taking(publishRequestSchema, async (_, request): Promise<PublishReply> => {
+        if (request.step === "build") {
+          const { code, text } = await run((own) => build({ content, out, quiet: true }, own));
+          if (code !== 0) return { ...(await read()), built: { isDone: false, text } };
+          const checked = await run((own) => check({ out }, own));
+          return { ...(await read()), built: { isDone: true, text, findings: checked.text } };
+        }
+        if (request.step === "commit") await commitContent(contentDir, request.message, env);
+        else await pushContent(contentDir, request, env);
+        return read();
+      }),
+    },
+  };
+}
+
+/**
+ * `biopedia review [codes…]`: opens the application at its list of translations.
+ *
+ * @returns the exit code
+ */
+export const review = (codes: readonly string[], options: EditOptions, world: World): Promise<number> =>
+  serveApplication(codes, options, world, ({ documents }) => {
+    if (documents === 0)
+      throw new UsageError(
+        `there is nothing translated${codes.length === 0 ? "" : ` in ${codes.join(", ")}`}`,
+        "biopedia translate makes translations, and --articles whole articles",
+      );
+    return { what: `Reviewing ${plural(documents, "document")} of ${visible(options.content)}`, at: editPath };
+  });

@@ -13,7 +13,7 @@ import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import { painter } from "../io/terminal/gate.ts";
-import { type Asker, canAsk, openQuestions } from "../io/terminal/questions.ts";
+import { type Asker, canAsk, openQuestions } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { hasSample, writeNewSite } from "../pipeline/content/new-site.ts";
 

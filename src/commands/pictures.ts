@@ -7,9 +7,9 @@ import { reportDiagnostics } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { listContent } from "../pipeline/content/content-files.ts";
 import { loadContent } from "../pipeline/content/load.ts";
-import { namedLanguages } from "../pipeline/content/named-languages.ts";
 import { drawPictures } from "../pipeline/share/draw.ts";
 import { planPictures } from "../pipeline/share/plan.ts";
+import { namedLanguages } from "../pipeline/translate/choose.ts";
 
 interface PicturesOptions {
   content: string;

@@ -12,13 +12,17 @@ import { partRecords } from "../core/translation/records.ts";
 import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../pipeline/content/load.ts";
-import { type Chosen, chooseDocuments } from "../pipeline/translate/choose-documents.ts";
-import { chooseKeys, chooseLanguages } from "../pipeline/translate/choose-languages.ts";
+import {
+  type Chosen,
+  chooseDocuments,
+  chooseKeys,
+  chooseLanguages,
+  planDocuments,
+} from "../pipeline/translate/choose.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";
+import { openVerdicts } from "../pipeline/translate/judge.ts";
 import { type MemoryFile, openMemory } from "../pipeline/translate/memory.ts";
-import { planDocuments } from "../pipeline/translate/plan-documents.ts";
-import { openVerdicts } from "../pipeline/translate/verdicts.ts";
 
 /** The options of `biopedia translate`. */
 export interface TranslateOptions {

@@ -9,7 +9,7 @@ import { jsonLine } from "../io/terminal/gate.ts";
 import { reportDiagnostics, reportError } from "../io/terminal/report.ts";
 import type { World } from "../io/terminal/world.ts";
 import { loadContent } from "../pipeline/content/load.ts";
-import { chooseDocuments } from "../pipeline/translate/choose-documents.ts";
+import { chooseDocuments } from "../pipeline/translate/choose.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { Documents } from "../pipeline/translate/documents.ts";
 import { readJournal, runFiles } from "../pipeline/translate/journal.ts";

@@ -1,19 +1,24 @@
 import { resolve } from "node:path";
-import { Ledger } from "../core/chat/ledger.ts";
+import { Ledger } from "../core/chat/prices.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import { Stopped } from "../core/chat/stopped.ts";
 import { hasErrors } from "../core/diagnostics/diagnostic.ts";
 import { KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { plural, withCommas } from "../core/diagnostics/wording.ts";
 import { hash } from "../core/model/fingerprint.ts";
-import type { RunModels, RunResult } from "../core/translation/events.ts";
 import { aboutSubject, glossaryOf } from "../core/translation/glossary.ts";
 import { unrecorded } from "../core/translation/planned.ts";
-import { languageTotals, type PriceTable, sumOf, type TotalsInput } from "../core/translation/totals.ts";
+import {
+  languageTotals,
+  type PriceTable,
+  type RunModels,
+  type RunResult,
+  sumOf,
+  type TotalsInput,
+} from "../core/translation/totals.ts";
 import { BatchClient } from "../io/chat/batch-client.ts";
 import { ChatClient } from "../io/chat/client.ts";
-import { readChatSettings, requireKey } from "../io/chat/environment.ts";
-import { proxiedFetch } from "../io/chat/proxy.ts";
+import { proxiedFetch, readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";
 import { reportError } from "../io/terminal/report.ts";

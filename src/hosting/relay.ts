@@ -1,10 +1,15 @@
 import { chatPath, chatSettings, type Environment } from "../core/chat/settings.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
-import { type CountedKind, type Counter, createMemoryCounter, type Taken, windowStart } from "../core/relay/counter.ts";
-import { createRelay, type Relay } from "../core/relay/relay.ts";
-import { relayLimits } from "../core/relay/relay-limits.ts";
+import { createRelay, createServiceAsk, type Relay } from "../core/relay/relay.ts";
+import {
+  type CountedKind,
+  type Counter,
+  createMemoryCounter,
+  relayLimits,
+  type Taken,
+  windowStart,
+} from "../core/relay/relay-limits.ts";
 import { parseRelaySite, relayFile } from "../core/relay/relay-site.ts";
-import { createServiceAsk } from "../core/relay/service-ask.ts";
 
 /*
  * `biopedia/relay`: the relay for hosts that run functions. The relay uses only the Fetch Standard.

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { inDigits } from "../../src/core/model/format-number.ts";
 import { anchorsOfKeys } from "../../src/core/model/routes.ts";
 import { bundleSections, bundleText } from "../../src/core/model/texts.ts";
-import type { Bundle, BundleText, Language } from "../../src/core/model/types.ts";
+import type { Bundle, BundleText, Language, TargetLanguage } from "../../src/core/model/types.ts";
+import type { Chat } from "../../src/core/page/chat-access.ts";
+import { islandId } from "../../src/core/page/page-data.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice, type NoticeLink } from "./Notice.tsx";
 import { SectionLink, SectionToggle } from "./SectionTitle.tsx";
@@ -161,5 +163,38 @@ export function FallbackBody({
         )}
       </ul>
     </>
+  );
+}
+
+/** Data of the page for the script. */
+export interface FallbackTranslationProps {
+  /** The missing texts, in the source language. */
+  texts: Bundle;
+  target: TargetLanguage;
+  chat: Chat;
+  /** Whom the texts are about, in a sentence or two. */
+  about: string;
+  words: { awaiting: string; translating: string; shown: string };
+}
+
+/**
+ * A fallback page's notice and texts, while some are missing. The script sets its state in `data-phase`; `unknown`: the
+ * cache of an earlier visit has not been read yet.
+ */
+export function FallbackTranslation({ body, ...props }: FallbackTranslationProps & { body: FallbackBodyProps }) {
+  return (
+    <div id={islandId("fallback")} data-props={JSON.stringify(props)} data-phase="unknown">
+      <FallbackBody
+        {...body}
+        status={
+          <p dir="auto" role="status">
+            <span className="stack">
+              <span>{props.words.awaiting}</span>
+              <span aria-hidden="true">{props.words.shown}</span>
+            </span>
+          </p>
+        }
+      />
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { languageName } from "../../src/core/page/names.ts";
 import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
 import { inOrder } from "../in-order.ts";
 import { formatDate, type Page } from "../page.ts";
-import { Day } from "./Dates.tsx";
 import { Icon } from "./Icon.tsx";
-import { Filled } from "./Texts.tsx";
+import { Day, Filled } from "./Texts.tsx";
 
 /** A link of a notice. */
 export interface NoticeLink {

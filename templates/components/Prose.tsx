@@ -15,10 +15,10 @@ import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";
 import * as views from "../tags/views.gen.ts";
-import { DateText } from "./Dates.tsx";
 import { Picture } from "./Picture.tsx";
 import { Citation, NoteMark } from "./References.tsx";
 import { SectionLink } from "./SectionTitle.tsx";
+import { DateText } from "./Texts.tsx";
 
 interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Uploaded, Pick<Page, "words" | "language"> {
   urls: Urls;

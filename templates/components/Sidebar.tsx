@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LifeEvent } from "../../src/core/article/life.ts";
+import type { LifeEvent } from "../../src/core/article/article-facts.ts";
 import { formatCount, isCount } from "../../src/core/model/format-number.ts";
 import { isOneLanguage, knownLanguage } from "../../src/core/model/languages.ts";
 import { followersKey, listedKey } from "../../src/core/model/texts.ts";
@@ -8,11 +8,10 @@ import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { languageName } from "../../src/core/page/names.ts";
 import { inOrder } from "../in-order.ts";
 import { type Page, type WrittenIn, writtenIn } from "../page.ts";
-import { DateText, Day } from "./Dates.tsx";
 import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
-import { MaybeLink, SiteText } from "./Texts.tsx";
+import { DateText, Day, MaybeLink, SiteText } from "./Texts.tsx";
 
 /** The id of the table of contents, which a button in the header opens. */
 export const contentsId = "toc";

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import { type DateValue, machineDate } from "../../src/core/model/dates.ts";
+import { formatDateValue } from "../../src/core/model/format-date.ts";
+import type { Language } from "../../src/core/model/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import { shownText } from "../../src/core/page/names.ts";
-import { type Page, writtenIn } from "../page.ts";
+import { formatDate, type Page, writtenIn } from "../page.ts";
 
 /** A text of the site's own, by its key; marked where it is in another language than the page. */
 export function SiteText({ page, name }: { page: Page; name: string }) {
@@ -45,3 +48,25 @@ export const MaybeLink = ({ url, urls, rel, className, children }: MaybeLinkProp
       {children}
     </a>
   );
+
+/** A day of the content, such as 2025-03-03, in the language of the page and for machines. */
+export const Day = ({ date, language }: { date: string; language: Language }) => (
+  <time dateTime={date}>{formatDate(date, language)}</time>
+);
+
+interface DateTextProps extends Pick<Page, "language" | "words"> {
+  date: DateValue;
+  className?: string | undefined;
+}
+
+/** A date in the language, with one for machines where there is one. Ranges run in the page's direction. */
+export function DateText({ date, language, words, className }: DateTextProps) {
+  const text = formatDateValue(date, language, words);
+  const machine = machineDate(date);
+  if (machine === undefined) return <bdi dir={language.dir}>{text}</bdi>;
+  return (
+    <time className={className} dateTime={machine}>
+      {text}
+    </time>
+  );
+}

@@ -1,6 +1,6 @@
 import { captioned } from "../../src/core/article/nodes.ts";
 import type { Tag } from "../../src/core/article/tags.ts";
-import type { TagText } from "../tags/define-markdown.ts";
+import type { TagText } from "../tags/define-view.ts";
 import { escapeText, joinBlocks } from "./escape.ts";
 
 /** Formats sound or film: a link to it, the caption, and the transcript. */

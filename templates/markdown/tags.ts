@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { type Definitions, isTagName, type TagName } from "../tags/article-tags.ts";
-import type { TagText } from "../tags/define-markdown.ts";
+import type { TagText } from "../tags/define-view.ts";
 import * as formats from "../tags/markdown.gen.ts";
 import type { Context } from "./context.ts";
 

@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import { lifeOf } from "../../src/core/article/life.ts";
+import { lifeOf } from "../../src/core/article/article-facts.ts";
 import { inDigits } from "../../src/core/model/format-number.ts";
 import { notesAnchor, referencesAnchor } from "../../src/core/model/routes.ts";
 import type { Note } from "../../src/core/model/types.ts";

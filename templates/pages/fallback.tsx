@@ -11,8 +11,12 @@ import { typographyOf } from "../../src/core/model/typography.ts";
 import { chatOf } from "../../src/core/page/chat-access.ts";
 import { languageName, nameInText, subjectName } from "../../src/core/page/names.ts";
 import { aboutSubject } from "../../src/core/translation/glossary.ts";
-import { FallbackBody, type FallbackBodyProps, fallbackContents } from "../components/FallbackBody.tsx";
-import { FallbackTranslation } from "../components/FallbackTranslation.tsx";
+import {
+  FallbackBody,
+  type FallbackBodyProps,
+  FallbackTranslation,
+  fallbackContents,
+} from "../components/FallbackBody.tsx";
 import { Infobox } from "../components/Infobox.tsx";
 import { type NoticeLink, reportLink } from "../components/Notice.tsx";
 import { TitleBar } from "../components/SectionTitle.tsx";

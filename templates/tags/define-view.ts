@@ -5,6 +5,7 @@ import type { Pictures, Uploaded } from "../../src/core/content/content.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import type { Language } from "../../src/core/model/types.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
+import type { Context } from "../markdown/context.ts";
 import type { WrittenIn } from "../page.ts";
 
 /** The props of a tag's component. */
@@ -28,3 +29,21 @@ export const defineView = <Definition extends Tag>(
   _tag: Definition,
   view: (props: TagProps<Definition>) => ReactNode,
 ): ((props: TagProps<Definition>) => ReactNode) => view;
+
+/** The data that the Markdown of a tag is made from. */
+export interface TagText<Definition extends Tag> {
+  attributes: AttributesOf<Definition>;
+  /** The content between the opening and the closing tag. */
+  nodes: readonly Node[];
+  context: Context;
+  /** Formats blocks, with an empty line between them. */
+  blocks: (nodes: readonly Node[]) => string;
+  /** Formats the nodes of a line. */
+  inline: (nodes: readonly Node[]) => string;
+}
+
+/** Defines a tag as Markdown: CommonMark, for readers and programs that want the text alone. */
+export const defineMarkdown = <Definition extends Tag>(
+  _tag: Definition,
+  format: (text: TagText<Definition>) => string,
+): ((text: TagText<Definition>) => string) => format;

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { run } from "../../src/cli.ts";
+import { run } from "../../src/main.ts";
 import { generate, shipped, testSite } from "../site/pages.ts";
 import { biopedia } from "../support/command.ts";
 

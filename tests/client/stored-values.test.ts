@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createStore } from "../../src/client/fallback/stored-translation.ts";
+import { createStore } from "../../src/client/fallback/translate-lacking.ts";
 import { session } from "../../src/client/translator/session.ts";
 import { strangeValues } from "../support/strange-values.ts";
 

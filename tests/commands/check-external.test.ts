@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { publicLookup } from "../../src/io/chat/proxy.ts";
+import { publicLookup } from "../../src/io/chat/environment.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { damageFile } from "./damage.ts";

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { run } from "../../src/cli.ts";
 import { siteProblems } from "../../src/core/check/problems.ts";
+import { run } from "../../src/main.ts";
 import { checkSite } from "../../src/pipeline/check/check-site.ts";
 import { type Generated, generate, shipped, testSite } from "../site/pages.ts";
 import { builtSite } from "../support/built-site.ts";

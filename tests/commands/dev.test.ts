@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { run } from "../../src/cli.ts";
+import { run } from "../../src/main.ts";
 import { builtSite } from "../support/built-site.ts";
 import { biopedia } from "../support/command.ts";
 import { cacheOf, siteFolder, snapshot, temporaryFolder } from "../support/folder.ts";

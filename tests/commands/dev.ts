@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { run } from "../../src/cli.ts";
 import type { LiveState } from "../../src/core/page/dev-events.ts";
+import { run } from "../../src/main.ts";
 import { cacheOf, temporaryFolder } from "../support/folder.ts";
 import { startProcess } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import JSZip from "jszip";
 import { describe, expect, test } from "vitest";
-import { publicLookup } from "../../src/io/chat/proxy.ts";
+import { publicLookup } from "../../src/io/chat/environment.ts";
 import { biopedia } from "../support/command.ts";
 import { snapshot, temporaryFolder } from "../support/folder.ts";
 

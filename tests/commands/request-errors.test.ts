@@ -6,9 +6,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { KnownError } from "../../src/core/diagnostics/known-error.ts";
 import { createAppHandler } from "../../src/io/server/app-handler.ts";
-import { type Handler, listen, onlyHosts } from "../../src/io/server/listen.ts";
+import { createRequestErrorLog, type Handler, listen, onlyHosts } from "../../src/io/server/listen.ts";
 import { createRelayHandler } from "../../src/io/server/node-relay.ts";
-import { createRequestErrorLog } from "../../src/io/server/request-errors.ts";
 
 import { createSession } from "../../src/io/server/session.ts";
 import { createStaticHandler } from "../../src/io/server/static-site.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { run } from "../../src/cli.ts";
+import { run } from "../../src/main.ts";
 import { ask as askServer, type Reply } from "../support/ask.ts";
 import { sharedSite } from "../support/built-site.ts";
 

@@ -3,8 +3,8 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { run } from "../../src/cli.ts";
 import type { Out, World } from "../../src/io/terminal/world.ts";
+import { run } from "../../src/main.ts";
 import { biopedia } from "../support/command.ts";
 import { repository, siteFolder, temporaryFolder } from "../support/folder.ts";
 

@@ -5,7 +5,7 @@ import { reasonText } from "../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../src/core/model/types.ts";
 import { readingOf } from "../../src/core/translation/checks/check.ts";
 import { checkLanguage } from "../../src/core/translation/checks/language.ts";
-import { findDoubt } from "../../src/core/translation/doubts/find-doubt.ts";
+import { findDoubt } from "../../src/core/translation/doubts.ts";
 import { verifyReading } from "../../src/core/translation/verify.ts";
 import { shipped } from "../site/pages.ts";
 import { repository } from "../support/folder.ts";

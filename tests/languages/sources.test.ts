@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readingOf } from "../../src/core/translation/checks/check.ts";
-import { findDoubt } from "../../src/core/translation/doubts/find-doubt.ts";
+import { findDoubt } from "../../src/core/translation/doubts.ts";
 import { verifyReading } from "../../src/core/translation/verify.ts";
 import { companyNames } from "../support/corruptions.ts";
 import { type HumanText, humanTexts } from "../support/human-texts.ts";

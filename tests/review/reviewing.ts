@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { run } from "../../src/cli.ts";
 import type { ActionReply, DocumentView, SegmentView } from "../../src/core/documents/review/protocol.ts";
 import { editPath } from "../../src/core/edit/protocol.ts";
+import { run } from "../../src/main.ts";
 import { cacheOf } from "../support/folder.ts";
 
 interface Reviewing {

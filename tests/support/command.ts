@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
-import { run } from "../../src/cli.ts";
 import type { World } from "../../src/io/terminal/world.ts";
+import { run } from "../../src/main.ts";
 import { cacheOf } from "./folder.ts";
 
 /** The output and exit code of a command. */

@@ -1,8 +1,7 @@
 import { chatSettings } from "../../src/core/chat/settings.ts";
-import { createMemoryCounter } from "../../src/core/relay/counter.ts";
-import { createRelay } from "../../src/core/relay/relay.ts";
+import { createRelay, createServiceAsk } from "../../src/core/relay/relay.ts";
+import { createMemoryCounter } from "../../src/core/relay/relay-limits.ts";
 import { parseRelaySite } from "../../src/core/relay/relay-site.ts";
-import { createServiceAsk } from "../../src/core/relay/service-ask.ts";
 
 /**
  * A relay that has no limit to speak of.

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Ledger } from "../../src/core/chat/ledger.ts";
-import { modelListAddress, moneyText, readModelList } from "../../src/core/chat/prices.ts";
+import { Ledger, modelListAddress, moneyText, readModelList } from "../../src/core/chat/prices.ts";
 import type { ChatServer } from "../support/chat-server.ts";
 import { biopedia } from "../support/command.ts";
 import { siteFolder } from "../support/folder.ts";

@@ -1,9 +1,8 @@
-import type { FallbackTranslationProps } from "../../../templates/components/FallbackTranslation.tsx";
+import type { FallbackTranslationProps } from "../../../templates/components/FallbackBody.tsx";
 import { messageOf } from "../../core/diagnostics/known-error.ts";
 import type { Bundle } from "../../core/model/types.ts";
 import { islandRoot } from "../islands/island-root.ts";
-import { createStore } from "./stored-translation.ts";
-import { report, translateLacking } from "./translate-lacking.ts";
+import { createStore, report, translateLacking } from "./translate-lacking.ts";
 
 /**
  * Runs on fallback pages with missing texts: shows their translation, from the last hour's cache or from the chat

@@ -2,8 +2,7 @@
  * Replaces the service worker of a site that is no longer readable offline: removes itself and what was saved. The
  * build writes `offlineBase` before this script.
  */
-import { removeCaches } from "./saved.ts";
-import { worker } from "./worker-types.ts";
+import { removeCaches, worker } from "./worker-types.ts";
 
 declare const offlineBase: string;
 

@@ -17,8 +17,7 @@ import {
   type Saved,
   savedCopy,
 } from "../../core/page/offline.ts";
-import { cachePrefix, removeCaches } from "./saved.ts";
-import { type RequestEvent, worker } from "./worker-types.ts";
+import { cachePrefix, type RequestEvent, removeCaches, worker } from "./worker-types.ts";
 
 declare const offlineSite: OfflineSite;
 

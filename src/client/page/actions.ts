@@ -23,8 +23,8 @@ const actions: Readonly<Record<string, (control: HTMLElement) => unknown>> = {
   expandAll: () => import("./sections.ts").then((feature) => feature.setAll(true)),
   compare: () => import("../beside/beside.ts").then((feature) => feature.toggle()),
   sort: (button) => import("./sort.ts").then((feature) => feature.sort(button)),
-  load: (link) => import("./load-player.ts").then((feature) => feature.loadPlayer(link as HTMLAnchorElement)),
-  listen: (link) => import("./listen.ts").then((feature) => feature.listen(link as HTMLAnchorElement)),
+  load: (link) => import("./players.ts").then((feature) => feature.loadPlayer(link as HTMLAnchorElement)),
+  listen: (link) => import("./players.ts").then((feature) => feature.listen(link as HTMLAnchorElement)),
   print: () => print(),
   view: switchView,
 };

@@ -14,7 +14,33 @@ export function start(): void {
   const { worker } = document.documentElement.dataset;
   if (worker === undefined) return;
   // Without a service worker, the site needs a connection.
-  const register = () => import("../offline/register.ts").then((feature) => feature.start(worker)).catch(ignore);
+  const register = () => registerWorker(worker).catch(ignore);
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
+}
+
+/** Browsers that enforce Trusted Types, as the pages' policy asks; others have no such object. */
+interface Policies {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+/**
+ * Registers the site's service worker, and tells it what the page has loaded already.
+ *
+ * @param address the worker's, within the site
+ */
+async function registerWorker(address: string): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  // The worker has seen what a page has loaded that it controls.
+  const isControlled = navigator.serviceWorker.controller !== null;
+  const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => address });
+  await navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, { updateViaCache: "none" });
+  if (isControlled) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage([location.href, ...loaded.filter((url) => new URL(url).origin === location.origin)]);
 }

@@ -1,6 +1,5 @@
 import { today } from "../../core/model/dates.ts";
-import { citationKey, fileFormats } from "../../core/page/cite/file-formats.ts";
-import { wikipediaTemplate } from "../../core/page/cite/wikipedia-template.ts";
+import { citationKey, fileFormats, wikipediaTemplate } from "../../core/page/cite/file-formats.ts";
 import { type CitationPart, type CitedPage, writtenStyles } from "../../core/page/cite/written-styles.ts";
 import { storageKey } from "../../core/page/page-data.ts";
 import { element } from "../element.ts";

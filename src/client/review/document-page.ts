@@ -1,11 +1,9 @@
 import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
 import { fill, words } from "../edit/words.ts";
 import { element } from "../element.ts";
-import { checkDraft, readContext, readDocument } from "./api.ts";
-import { alarm, announce, PageHeader } from "./page-header.ts";
+import { alarm, announce, askName, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
-import { askName } from "./reviewer.ts";
-import { RowActions, tellError } from "./row-actions.ts";
+import { checkDraft, RowActions, readContext, readDocument, tellError } from "./row-actions.ts";
 import { SegmentList } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
 import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";

@@ -1,10 +1,23 @@
-import type { DocumentView, ReviewAction } from "../../core/documents/review/protocol.ts";
-import { RequestError } from "../edit/api.ts";
+import type {
+  AcceptRequest,
+  ActionRequest,
+  AgainRequest,
+  DraftRequest,
+  TermRequest,
+} from "../../core/documents/review/action.ts";
+import type {
+  ActionReply,
+  AgainCost,
+  AgainReply,
+  DocumentView,
+  DraftReply,
+  ReviewAction,
+  SegmentContext,
+} from "../../core/documents/review/protocol.ts";
+import { RequestError, request } from "../edit/api.ts";
+import { askValues, type Values } from "../edit/dialog.ts";
 import { fill, words } from "../edit/words.ts";
-import { acceptAll, act, addTerm, translateAgain } from "./api.ts";
-import { alarm, announce } from "./page-header.ts";
-import { askAgain, askComment, askTerm } from "./questions.ts";
-import { askName, reviewer } from "./reviewer.ts";
+import { alarm, announce, askName, reviewer } from "./page-header.ts";
 import type { SegmentRow } from "./segment-row.ts";
 
 /** The part of its page that actions need. */
@@ -135,3 +148,61 @@ export class RowActions {
     });
   }
 }
+
+type Answers = Promise<Values | undefined>;
+const { review } = words;
+
+/** Asks for a remark for the service, and says what it costs. */
+const askAgain = ({ price = review.itsPrice, ...cost }: AgainCost): Answers =>
+  askValues(review.again, [{ name: "remark", label: review.remark, rows: 3, maxLength: 2000 }], {
+    hint: fill(review.againHint, { ...cost, price }),
+    confirm: words.translate.start,
+  });
+
+/** Asks for a comment on a text. */
+const askComment = (): Answers =>
+  askValues(review.comment, [{ name: "text", label: review.question, rows: 3, required: true, maxLength: 2000 }], {
+    hint: review.commentHint,
+    confirm: review.keep,
+  });
+
+/** Asks for a name of the glossary. The selection in the row is the name, or its form in the language. */
+function askTerm(row: HTMLElement, { from, to }: Pick<DocumentView, "from" | "to">): Answers {
+  const selected = getSelection();
+  const chosen = selected && row.contains(selected.anchorNode) ? selected.toString().trim() : "";
+  const isForm = selected?.anchorNode?.parentElement?.closest(".translation") != null;
+  const field = (name: string, label: string, { lang, dir, name: language }: typeof from) => ({
+    name,
+    label: fill(label, { language }),
+    value: isForm === (name === "form") ? chosen : "",
+    required: name === "term",
+    maxLength: 100,
+    lang,
+    dir,
+  });
+  return askValues(review.addName, [field("term", review.nameIn, from), field("form", review.formIn, to)], {
+    hint: review.addNameHint,
+    confirm: review.add,
+  });
+}
+
+/** Reads a document. @param id as in the list @throws RequestError like all that follow */
+export const readDocument = (id: string): Promise<DocumentView> => request(`documents/${id}`);
+/** Asks for an action on a segment of a document. */
+const act = (document: string, action: ActionRequest): Promise<ActionReply> => request(`act/${document}`, action);
+/** Asks for the checks of a draft. */
+export const checkDraft = (document: string, draft: DraftRequest): Promise<DraftReply> =>
+  request(`check/${document}`, draft);
+
+/** Accepts several segments, all or none. */
+const acceptAll = (document: string, accepted: AcceptRequest): Promise<ActionReply> =>
+  request(`accept/${document}`, accepted);
+/** Asks for what helps with a segment. */
+export const readContext = (document: string, id: string): Promise<SegmentContext> =>
+  request(`context/${document}`, { id });
+/** Has a segment translated again. */
+const translateAgain = (document: string, again: AgainRequest): Promise<AgainReply> =>
+  request(`again/${document}`, again);
+/** Adds a name to the glossary. */
+const addTerm = (document: string, term: TermRequest): Promise<{ message: string }> =>
+  request(`term/${document}`, term);

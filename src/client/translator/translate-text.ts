@@ -1,8 +1,7 @@
 import type { Translate } from "../../../templates/islands/use-translator.ts";
 import type { ChatService, Reply } from "../../core/chat/types.ts";
 import { reasonText } from "../../core/model/reasons.ts";
-import { chunkTexts } from "../../core/translation/chunks.ts";
-import { splitPassages } from "../../core/translation/passages.ts";
+import { chunkTexts, splitPassages } from "../../core/translation/chunks.ts";
 import { translateTexts } from "../../core/translation/translate-texts.ts";
 import type { TextOutcome } from "../../core/translation/types.ts";
 import { ChatError, createAsker, hasNoChoices, retries } from "../ask-service.ts";

@@ -1,4 +1,5 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
+import Markdoc from "@markdoc/markdoc";
 import type { Source } from "../diagnostics/source.ts";
 import type { Infobox, InfoboxFact } from "../model/infobox.ts";
 import { infoboxKey } from "../model/texts.ts";
@@ -71,7 +72,7 @@ const isText = (nodes: readonly Node[]): boolean => {
   return /\p{L}/u.test(text) && !isAddress(text);
 };
 
-const plain = (nodes: readonly Node[]): string => nodes.map(plainText).join("").trim();
+export const plain = (nodes: readonly Node[]): string => nodes.map(plainText).join("").trim();
 
 /** The infobox of an article, for the page of another language. */
 export interface BorrowedInfobox {

@@ -14,8 +14,8 @@ export const readLabel = (label: string): InfoboxFact["label"] =>
   isKnown(label) ? { known: label } : { text: label.trim() };
 
 /** How known labels are compared with other ways to write them. */
-const plain = (label: string): string => label.toLowerCase().replace(/[\s_-]/g, "");
-const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
+const comparable = (label: string): string => label.toLowerCase().replace(/[\s_-]/g, "");
+const byPlainLabel = new Map(knownLabels.map((label) => [comparable(label), label]));
 
 /**
  * Returns the known label that a text probably means: “Known for” and “known-for” mean `knownFor`, as do the mistyped
@@ -25,7 +25,7 @@ const byPlainLabel = new Map(knownLabels.map((label) => [plain(label), label]));
  * @param words the known labels by their words in the language
  */
 export function meantLabel(label: string, words: ReadonlyMap<string, InfoboxLabel>): InfoboxLabel | undefined {
-  const name = plain(label);
+  const name = comparable(label);
   const isKey = /^\p{Ll}/u.test(label);
   const most = /^[a-z]/.test(label) ? undefined : name.length < shortestWord ? 0 : 1;
   const written = withoutAccents(label.trim().toLowerCase());
@@ -40,7 +40,7 @@ export function meantLabel(label: string, words: ReadonlyMap<string, InfoboxLabe
 
 const shortestWord = 6;
 
-type Tags = readonly string[] | undefined;
+type CategoryTags = readonly string[] | undefined;
 
 const dayOf = (date: Date): DatePoint => ({
   year: date.getUTCFullYear(),
@@ -65,7 +65,7 @@ function isInWords(text: string): boolean {
  */
 export function readDateValue(
   text: string,
-  { label, calendar, tags }: { label: InfoboxLabel | undefined; calendar?: Calendar | undefined; tags?: Tags },
+  { label, calendar, tags }: { label: InfoboxLabel | undefined; calendar?: Calendar | undefined; tags?: CategoryTags },
   placeOf: () => Place,
   now: DatePoint = dayOf(new Date()),
 ): { date?: DateValue; diagnostics: Diagnostic[] } {

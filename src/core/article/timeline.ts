@@ -1,4 +1,5 @@
-import Markdoc, { type Node } from "@markdoc/markdoc";
+import type { Node } from "@markdoc/markdoc";
+import Markdoc from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";

@@ -6,10 +6,10 @@ import { descendants, isOf } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
 
 /** Whether a node is a mark of a citation or a note. */
-export const isMark = (node: Node | undefined): boolean => node?.tag === "cite" || isOf("noteMark", node);
+const isMark = (node: Node | undefined): boolean => node?.tag === "cite" || isOf("noteMark", node);
 
 /** Calls a function with each group of marks that follow each other: where it starts, and the place after it. */
-export function eachGroup(children: readonly Node[], visit: (start: number, end: number) => void): void {
+function eachGroup(children: readonly Node[], visit: (start: number, end: number) => void): void {
   for (let start = children.length - 1; start >= 0; start--) {
     if (!isMark(children[start])) continue;
     const end = start + 1;
@@ -19,7 +19,7 @@ export function eachGroup(children: readonly Node[], visit: (start: number, end:
 }
 
 /** Returns what is first or last in a node: itself, or a part of what is emphasized or linked. @param end 0 or -1 */
-export function edgeOf(node: Node | undefined, end: 0 | -1): Node | undefined {
+function edgeOf(node: Node | undefined, end: 0 | -1): Node | undefined {
   const part = isMark(node) ? undefined : node?.children.at(end);
   return part ? edgeOf(part, end) : node;
 }

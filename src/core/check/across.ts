@@ -5,7 +5,7 @@ import type { DeclaredAlternate } from "./metadata.ts";
 import type { CheckedPage } from "./page.ts";
 import { report } from "./problems.ts";
 import { normalizePolicies, splitPolicies } from "./security.ts";
-import { isHreflang } from "./writing.ts";
+import { isHreflang } from "./site.ts";
 
 type Facts = Omit<PageFacts, "diagnostics">;
 

@@ -3,7 +3,7 @@ import type { Place, Source } from "../diagnostics/source.ts";
 import { loadOf, type PageLoad } from "./budgets.ts";
 import { checkDocument, metaOf, titleOf } from "./document.ts";
 import { checkReach } from "./hidden.ts";
-import { nodesOf, valuesOf } from "./json-ld.ts";
+import { checkStructuredData, linkedData, nodesOf, valuesOf } from "./json-ld.ts";
 import { checkLinks, type FragmentLink } from "./links.ts";
 import { alternatesOf, checkMetadata, type DeclaredAlternate, isHidden } from "./metadata.ts";
 import { type CheckedPage, type Element, elementsIn, parsePage } from "./page.ts";
@@ -11,7 +11,6 @@ import { report } from "./problems.ts";
 import { checkForeignResources, checkSecurity, normalizePolicies, policiesOf } from "./security.ts";
 import { checkEmbeddedIn, checkShownPictures } from "./shown-pictures.ts";
 import { type CheckedSite, decoded } from "./site.ts";
-import { checkStructuredData, linkedData } from "./structured-data.ts";
 import { type TextFacts, textFactsOf } from "./untranslated.ts";
 
 /** The facts about a page that cross-page checks need. */

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedPage, Element, Node } from "./page.ts";
 import { report } from "./problems.ts";
+import { writingOf } from "./site.ts";
 import { checkTags } from "./tags.ts";
-import { writingOf } from "./writing.ts";
 
 /**
  * Returns whether the markup of a link or button gives it an accessible name (Accessible Name and Description

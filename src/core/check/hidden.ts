@@ -3,8 +3,7 @@ import { memoize } from "../model/memo.ts";
 import { hasText } from "./document.ts";
 import { type CheckedPage, type Element, elementsIn, matches } from "./page.ts";
 import { report } from "./problems.ts";
-import type { CheckedSite } from "./site.ts";
-import type { StyleRule } from "./style-rules.ts";
+import type { CheckedSite, StyleRule } from "./site.ts";
 
 /** A rule that sets `display`, with what decides between rules. */
 interface Ranked {

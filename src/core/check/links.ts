@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { suggest } from "../diagnostics/wording.ts";
+import { isPrivate } from "../model/urls.ts";
 import type { CheckedPage, Element } from "./page.ts";
-import { isPrivate } from "./private-host.ts";
 import { report } from "./problems.ts";
 import { candidatesOf } from "./shown-pictures.ts";
 import { type CheckedSite, decoded } from "./site.ts";

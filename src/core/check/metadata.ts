@@ -7,8 +7,7 @@ import type { CheckedPage } from "./page.ts";
 import { isRaster, type PictureFile } from "./picture-file.ts";
 import { report } from "./problems.ts";
 import { inKilobytes } from "./shown-pictures.ts";
-import type { CheckedSite } from "./site.ts";
-import { isHreflang, writingOf } from "./writing.ts";
+import { type CheckedSite, isHreflang, writingOf } from "./site.ts";
 
 /** Tags that Open Graph requires, besides the image and the address, which a site may not have. */
 const required = ["og:title", "og:type"];

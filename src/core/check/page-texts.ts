@@ -1,7 +1,7 @@
 import { hash } from "../model/fingerprint.ts";
 import { metaOf, titleOf } from "./document.ts";
+import { linkedData } from "./json-ld.ts";
 import type { CheckedPage, Element, Node } from "./page.ts";
-import { linkedData } from "./structured-data.ts";
 
 /** A sentence of a page, or a whole text of its metadata. */
 export interface PageText {

@@ -22,13 +22,20 @@ import { checkMarkdownLinks, type FragmentLink } from "./links.ts";
 import { near, parsePage } from "./page.ts";
 import { checkRaster, isDrawing, readDrawing, readRaster } from "./picture-file.ts";
 import { report } from "./problems.ts";
-import { type BuiltRedirect, checkRedirectPage, checkRedirects } from "./redirects.ts";
 import { parsePolicy, policiesInHeaders } from "./security.ts";
 import { checkDrawing, checkEmbedded } from "./shown-pictures.ts";
-import { type CheckedSite, notFoundFile } from "./site.ts";
-import { checkAsset, checkHostedPages, checkManifest, checkRobotsTxt, checkUse } from "./site-files.ts";
+import { type CheckedSite, notFoundFile, styleRules } from "./site.ts";
+import {
+  type BuiltRedirect,
+  checkAsset,
+  checkHostedPages,
+  checkManifest,
+  checkRedirectPage,
+  checkRedirects,
+  checkRobotsTxt,
+  checkUse,
+} from "./site-files.ts";
 import { checkSitemap } from "./sitemap.ts";
-import { styleRules } from "./style-rules.ts";
 import { type ShippedWords, TranslationCheck } from "./untranslated.ts";
 
 interface SiteCheckOptions {

@@ -74,7 +74,7 @@ export function readAddress(written: string): Answer<string> {
 }
 
 /** The words of the sample article, by language. */
-export type SampleWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type SampleWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The language whose sample text an article in a language begins with: its own or the one it is a variety of. */
 export function sampleLanguage(language: string, words: SampleWords): string | undefined {

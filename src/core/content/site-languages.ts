@@ -86,7 +86,7 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
 }
 
 /** Returns a function that finds languages. @param known those that were found before */
-export function languageFinder(
+function languageFinder(
   { value: entries = [] }: Parsed<LanguageEntry[]>,
   known: readonly KnownLanguage[] = [],
 ): SiteLanguages["find"] {

@@ -68,3 +68,21 @@ export function suggestWhole(word: string, known: Iterable<string>): string | un
   const found = start.length < 3 ? [] : [...known].filter((each) => each.toLowerCase().startsWith(start));
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** Arguments of a problem with something that has a name. */
+export interface Named {
+  name: string;
+}
+
+/** Arguments of a problem with a name that may be mistyped. */
+export interface Mistyped extends Named {
+  suggestion?: string | undefined;
+}
+
+/** Suggests a similar name, if there is one. */
+export const didYouMean = ({ suggestion }: { suggestion?: string | undefined }) =>
+  suggestion ? `did you mean “${suggestion}”?` : undefined;
+
+/** Suggests a similar name, or lists all valid ones. */
+export const didYouMeanOneOf = ({ suggestion, known }: { suggestion?: string | undefined; known: string }) =>
+  didYouMean({ suggestion }) ?? (known ? `use one of: ${known}` : "remove it");

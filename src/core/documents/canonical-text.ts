@@ -4,10 +4,9 @@ import type { Tags } from "../article/tags.ts";
 import { withoutForbidden } from "../content/characters.ts";
 import { isInfoboxRowField } from "../model/infobox.ts";
 import { memoize } from "../model/memo.ts";
-import { readParts } from "./inline/parts.ts";
+import { hasWords, joinLines, onOneLine, plainOf, readParts } from "./inline/parts.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";
 import { tokenizeDocument, tokenizeText } from "./reading/document-tree.ts";
-import { hasWords, joinLines, onOneLine, plainOf } from "./reading/segment-text.ts";
 import type { Segment } from "./types.ts";
 
 /**

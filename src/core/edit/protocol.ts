@@ -1,6 +1,6 @@
 import type { Money } from "../chat/prices.ts";
 import type { ChangedPart, ErrorReply, Script } from "../documents/review/protocol.ts";
-import type { RunModels } from "../translation/events.ts";
+import type { RunModels } from "../translation/totals.ts";
 import type { PlannedKind } from "../translation/types.ts";
 import type { Conflict } from "./merge.ts";
 import type { EditorNode } from "./nodes.ts";

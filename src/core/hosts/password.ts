@@ -10,7 +10,7 @@ const passwordFiles = {
   caddy: (hostname: string) => `/etc/caddy/${hostname}.users`,
 } as const;
 
-export type PasswordServer = keyof typeof passwordFiles;
+type PasswordServer = keyof typeof passwordFiles;
 
 export const isPasswordServer = (host: HostName): host is PasswordServer => Object.hasOwn(passwordFiles, host);
 

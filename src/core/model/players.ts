@@ -1,5 +1,5 @@
 /** A player of another site: what a page needs to show it on a click. */
-export interface Player {
+interface Player {
   /** The name of the service, for readers. */
   service: string;
   /** Sound or film; a map is neither. */

@@ -14,10 +14,10 @@ export interface SearchIndex {
 export type SearchIndexes = readonly (readonly [lang: string, address: string])[];
 
 /** A page in an index: its address, its title, and its sections, the first of which is its beginning. */
-export type SearchedPage = readonly [address: string, title: string, sections: readonly SearchedSection[]];
+type SearchedPage = readonly [address: string, title: string, sections: readonly SearchedSection[]];
 
 /** A section in an index; its anchor and heading are empty for the beginning of a page. */
-export type SearchedSection = readonly [anchor: string, heading: string, text: string];
+type SearchedSection = readonly [anchor: string, heading: string, text: string];
 
 const folder = "search";
 

@@ -31,7 +31,7 @@ const yearIn = memoize(
 );
 
 /** Puts a dash between the numbers of a range of pages: `45-47` becomes `45–47`. */
-export const pageRange = (pages: string): string =>
+const pageRange = (pages: string): string =>
   pages.trim().replace(/(?<=\p{Nd})\s*(?:-{1,2}|[‐‑‒—])\s*(?=\p{Nd})/gu, "–");
 
 /** The place in a work that a citation names: pages, and divisions of works that have them in every edition. */

@@ -1,5 +1,7 @@
+import type { Usage } from "../chat/types.ts";
 import { UsageError } from "../diagnostics/known-error.ts";
-import { type Counter, day, minute } from "./counter.ts";
+import { withCommas } from "../diagnostics/wording.ts";
+import type { RelayErrorCode } from "./relay-protocol.ts";
 
 /** How much of the chat service a relay lets pages use. */
 export interface RelayLimits {
@@ -127,3 +129,129 @@ export function clientKey(address: string): string {
 
 const groupsOf = (text: string): number[] =>
   text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+
+/**
+ * The counters: requests per minute of one client and of all, requests per day of all and of one client, letters of all
+ * per day, bad requests of one client per minute.
+ */
+export type CountedKind = "client" | "all" | "day" | "clientDay" | "letters" | "bad";
+
+/** Milliseconds. */
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** The result of counting a request. */
+export interface Taken {
+  /** 0, or the milliseconds until the limit resets; then the request was not counted. */
+  wait: number;
+  /** The count in this window, as far as the counter knows. */
+  count: number;
+}
+
+/**
+ * Counts requests. `serve` counts in memory; serverless hosts need shared storage.
+ */
+export interface Counter {
+  /**
+   * Counts one request, or its letters, against a limit.
+   *
+   * @param key the client; empty for the limit of all clients
+   * @param window milliseconds; windows start at multiples of it, so that days are UTC days
+   * @param amount how much counts. Default: 1
+   */
+  take(kind: CountedKind, key: string, limit: number, window: number, amount?: number): Promise<Taken>;
+  /** Undoes the count of a request that was not sent. */
+  giveBack(kind: CountedKind, key: string, window: number, amount?: number): Promise<void>;
+}
+
+/** Returns the start of the window that contains a time. */
+export const windowStart = (now: number, window: number): number => now - (now % window);
+
+/** The maximum number of keys of each kind; the oldest are dropped. */
+const mostKeys = 10_000;
+
+/**
+ * Creates a counter in memory, which starts at 0 with the process.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createMemoryCounter(now: () => number): Counter {
+  const kinds = new Map<CountedKind, Map<string, { start: number; count: number }>>();
+  const find = (kind: CountedKind, key: string, window: number) => {
+    const known = kinds.get(kind) ?? new Map<string, { start: number; count: number }>();
+    kinds.set(kind, known);
+    const time = now();
+    const start = windowStart(time, window);
+    const found = known.get(key);
+    const current = found?.start === start ? found : { start, count: 0 };
+    known.delete(key);
+    known.set(key, current);
+    const [oldest] = known.keys();
+    if (known.size > mostKeys && oldest !== undefined) known.delete(oldest);
+    return { current, wait: start + window - time };
+  };
+  return {
+    async take(kind, key, limit, window, amount = 1) {
+      const { current, wait } = find(kind, key, window);
+      if (current.count + amount > limit) return { wait, count: current.count };
+      current.count += amount;
+      return { wait: 0, count: current.count };
+    },
+    async giveBack(kind, key, window, amount = 1) {
+      const { current } = find(kind, key, window);
+      current.count = Math.max(0, current.count - amount);
+    },
+  };
+}
+
+/** The outcome of a request. */
+export interface RelayEvent {
+  /** Why it failed; absent if it succeeded. */
+  refused?: RelayErrorCode;
+  /** The unexpected error, if one was the cause. */
+  error?: unknown;
+  /** The tokens that the service counted. */
+  usage?: Usage | undefined;
+  /** The number of requests sent today, including this one; absent if it was not sent. */
+  today?: number | undefined;
+}
+
+/** Sums up the usage of a relay. */
+export class RelayTally {
+  readonly #perDay: number;
+  readonly #refused = new Map<RelayErrorCode, number>();
+  #answered = 0;
+  #tokens = 0;
+  #today: number | undefined;
+
+  /** @param perDay the daily limit */
+  constructor(perDay: number) {
+    this.#perDay = perDay;
+  }
+
+  /** Adds a request. */
+  add({ refused, usage, today }: RelayEvent): void {
+    if (refused === undefined) this.#answered++;
+    else this.#refused.set(refused, (this.#refused.get(refused) ?? 0) + 1);
+    if (usage) this.#tokens += usage.promptTokens + usage.completionTokens;
+    if (today !== undefined) this.#today = today;
+  }
+
+  /** Returns a summary since the last call, as one line without a line break. */
+  take(): string {
+    const refused = [...this.#refused.values()].reduce((sum, count) => sum + count, 0);
+    const causes = Array.from(this.#refused, ([code, count]) => `${withCommas(count)} ${code}`).join(", ");
+    const line = [
+      `${withCommas(this.#answered)} answered`,
+      `${withCommas(refused)} refused${causes && ` (${causes})`}`,
+      `${withCommas(this.#tokens)} tokens`,
+      ...(this.#today === undefined
+        ? []
+        : [`${withCommas(this.#today)} of ${withCommas(this.#perDay)} requests today`]),
+    ].join(", ");
+    this.#refused.clear();
+    this.#answered = 0;
+    this.#tokens = 0;
+    return `Relay: ${line}`;
+  }
+}

@@ -1,5 +1,5 @@
 import { noChoices } from "../chat/classify-reply.ts";
-import { EventReader, isEventStream } from "../chat/event-stream.ts";
+import { EventReader, isEventStream } from "../chat/exchange.ts";
 import type { Reply } from "../chat/types.ts";
 import { isObject, parseJson } from "../model/json-value.ts";
 import type { Reason } from "../model/reasons.ts";

@@ -1,17 +1,14 @@
 import { noChoices } from "../chat/classify-reply.ts";
+import { exchange } from "../chat/exchange.ts";
 import type { ChatSettings } from "../chat/settings.ts";
 import type { Reply } from "../chat/types.ts";
 import { buildPrompt } from "../translation/prompt.ts";
 import { sizeOf } from "../translation/sizes.ts";
 import type { TranslationRequest } from "../translation/types.ts";
-import { type Counter, minute } from "./counter.ts";
-import { tokensFor, usableBeginning, usableText } from "./relay-answer.ts";
-import { admit, clientKey, type RelayLimits } from "./relay-limits.ts";
+import { BadRequest, RelayStream, readRelayRequest, tokensFor, usableBeginning, usableText } from "./relay-answer.ts";
+import { admit, type Counter, clientKey, minute, type RelayEvent, type RelayLimits } from "./relay-limits.ts";
 import { type RelayAnswer, type RelayErrorCode, relayBounds, relayErrors } from "./relay-protocol.ts";
-import { BadRequest, readRelayRequest } from "./relay-request.ts";
 import type { RelaySite } from "./relay-site.ts";
-import { RelayStream } from "./relay-stream.ts";
-import type { RelayEvent } from "./relay-tally.ts";
 
 /**
  * Answers a page's request (Fetch Standard).
@@ -26,7 +23,7 @@ export type Relay = (request: Request, address: string) => Promise<Response>;
  * @param signal aborted when the page is closed
  * @param onText called with the words of the answer so far, if the service sends them as they come
  */
-export type AskService = (
+type AskService = (
   prompt: string,
   maxTokens: number,
   signal: AbortSignal,
@@ -240,3 +237,9 @@ function codeOf(reply: Exclude<Reply, { text: string }>): RelayErrorCode {
       return reply.kind;
   }
 }
+
+/** Returns a function that sends one request of a relay, without retries. */
+export const createServiceAsk =
+  (service: ChatSettings, send: typeof fetch): AskService =>
+  (prompt, maxTokens, signal, onText) =>
+    exchange({ service, prompt, maxTokens, fetch: send, signal, timeout: service.timeout, onText });

@@ -1,7 +1,7 @@
 import { TooDear } from "../chat/stopped.ts";
 import { type Reason, reasonText } from "../model/reasons.ts";
 import type { Reading } from "./checks/check.ts";
-import { findDoubt } from "./doubts/find-doubt.ts";
+import { findDoubt } from "./doubts.ts";
 import { isUnanswered, TextRequests } from "./text-requests.ts";
 import { translateChunk } from "./translate-texts.ts";
 import type { Accepted, Doubt, EarlierAnswers, TranslationJob } from "./types.ts";

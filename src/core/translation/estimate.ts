@@ -1,10 +1,10 @@
 import type { Tokens } from "../chat/types.ts";
 import type { TargetLanguage } from "../model/types.ts";
+import { usualLength } from "./doubts.ts";
 import { buildJudgePrompt } from "./judge.ts";
 import { buildPrompt } from "./prompt.ts";
 import { isEnglish, languageOf, scriptOf } from "./scripts.ts";
 import type { TranslationRequest } from "./types.ts";
-import { usualLength } from "./usual-lengths.ts";
 
 /** Tokens for a character of English. */
 const english = 0.21;

@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
 import { ChatClient as Client } from "../../core/chat/client.ts";
 import { exchange } from "../../core/chat/exchange.ts";
-import { Ledger } from "../../core/chat/ledger.ts";
+import { Ledger } from "../../core/chat/prices.ts";
 import { isDeepl } from "../../core/chat/settings.ts";
 import { type ChatWorld, now, type Reply, sleep } from "../../core/chat/types.ts";
 import { exchangeDeepl } from "../../core/translation/deepl.ts";
 import { mostPromptTokens } from "../../core/translation/estimate.ts";
-import type { RunUsage } from "../../core/translation/events.ts";
 import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judge.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
 import { mostAnswerTokens } from "../../core/translation/sizes.ts";
+import type { RunUsage } from "../../core/translation/totals.ts";
 import type { TranslationRequest } from "../../core/translation/types.ts";
 
 export type { ChatTotals } from "../../core/chat/client.ts";

@@ -2,13 +2,12 @@ import { realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ZodType } from "zod";
+import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { type AppEvent, editPath } from "../../core/edit/protocol.ts";
 import { decode } from "../../core/model/urls.ts";
 import { policy, uploadPolicy } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
-import { createEvents } from "./events.ts";
 import { openFile, type SiteFile } from "./files.ts";
-import { readBody, readJson, sendJson, withErrors } from "./json.ts";
 import type { Handler } from "./listen.ts";
 import { createCompressor, send } from "./send.ts";
 
@@ -138,3 +137,89 @@ const unknown = { message: "There is no such page any more.", hint: "Go back to 
 
 const sendFound = (response: ServerResponse, found: unknown): void =>
   sendJson(response, found === undefined ? 404 : 200, found ?? unknown);
+
+/**
+ * Reads the body of a request; undefined if it is larger than a limit in bytes. The rest is read all the same, because
+ * browsers show no answer before all is sent.
+ */
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size > limit ? undefined : Buffer.concat(chunks);
+}
+
+/**
+ * Reads a request's JSON.
+ *
+ * @param limit its largest size in bytes
+ * @returns undefined if it is larger, or no JSON
+ */
+async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  // Only JSON is accepted, because forms of other pages cannot have this type.
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
+  const bytes = await readBody(request, limit);
+  try {
+    return JSON.parse(bytes?.toString("utf8") ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends JSON that browsers do not cache. */
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+/**
+ * Answers a request whose handler throws: with the message and hint of a known error, or as an internal error.
+ *
+ * @param hide returns a text without secrets, which a service may have put into its own message
+ */
+const withErrors =
+  (answer: Handler, hide: (text: string) => string): Handler =>
+  async (request, response) => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      const hint = error instanceof KnownError && error.hint !== undefined ? { hint: hide(error.hint) } : {};
+      const text = hide(messageOf(error));
+      if (error instanceof KnownError) return sendJson(response, 500, { message: text, ...hint });
+      sendJson(response, 500, { message: `Internal error (please report it): ${text}` });
+      throw error;
+    }
+  };
+
+/** Server-sent events (WHATWG HTML, section 9.2) for all pages that listen. */
+export interface Events {
+  /** Keeps a response open and sends events to it. @param first sent at once */
+  add: (response: ServerResponse, first?: unknown) => void;
+  /** Sends an event to everybody. @param data as JSON */
+  send: (data: unknown) => void;
+  /** Returns how many pages listen. */
+  count: () => number;
+}
+
+/** Creates events without listeners. @param headers of each response */
+export function createEvents(headers: Readonly<Record<string, string>>): Events {
+  const listeners = new Set<ServerResponse>();
+  const message = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+  return {
+    add(response, first) {
+      response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
+      // Pages reconnect soon after the command is restarted.
+      response.write(`retry: 1000\n${first === undefined ? "\n" : message(first)}`);
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+    },
+    send(data) {
+      for (const listener of listeners) listener.write(message(data));
+    },
+    count: () => listeners.size,
+  };
+}

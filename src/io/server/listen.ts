@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { chatPath } from "../../core/chat/settings.ts";
-import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { KnownError, withPlace } from "../../core/diagnostics/known-error.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { type RelayErrorCode, relayErrors } from "../../core/relay/relay-protocol.ts";
-import { errorCode } from "../files/errors.ts";
-import type { RequestErrorLog } from "./request-errors.ts";
+import { errorCode, fileErrorOf } from "../files/errors.ts";
+import { reportError } from "../terminal/report.ts";
+import type { World } from "../terminal/world.ts";
 
 /** Handles a request. An error, thrown or rejected with, is printed in the terminal; the server goes on. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -152,3 +153,41 @@ function hostOf(header: string | undefined): string | undefined {
 }
 
 const isLocal = (name: string): boolean => !name.includes(".") || /\.(?:localhost|local)$|^\d+(?:\.\d+){3}$/.test(name);
+
+/** Prints an error in handling a request. */
+export type RequestErrorLog = (error: unknown, request: Pick<IncomingMessage, "method" | "url">) => void;
+
+/** The time in which each error is printed once, in milliseconds, and at most `most` different ones. */
+const interval = 60_000;
+const most = 10;
+/** The maximum length of a printed path, in characters. */
+const longest = 200;
+
+/**
+ * Prints errors in handling requests: the address, without its query, which can contain secrets, and the reason. An
+ * error that keeps occurring does not fill the terminal.
+ *
+ * @param now returns the time in milliseconds
+ */
+export function createRequestErrorLog(
+  world: Pick<World, "stderr" | "env">,
+  now: () => number = Date.now,
+): RequestErrorLog {
+  const printed = new Set<string>();
+  let since = now();
+  return (error, { method = "", url = "" }) => {
+    if (now() - since >= interval) {
+      since = now();
+      printed.clear();
+    }
+    const known = error instanceof KnownError ? error : fileErrorOf(error);
+    const reason = known?.message ?? `internal error (please report it): ${withPlace(error)}`;
+    if (printed.has(reason) || printed.size >= most) return;
+    printed.add(reason);
+    // The host is left out, because a whole address, as sent to proxies (RFC 9112, section 3.2.2), can contain a
+    // password.
+    const [path = ""] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").split(/[?#]/, 1);
+    const shown = path.length > longest ? `${path.slice(0, longest)}…` : path;
+    reportError({ message: `cannot answer ${method} ${shown}: ${reason}`, hint: known?.hint }, world);
+  };
+}

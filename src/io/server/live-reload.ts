@@ -11,7 +11,7 @@ import {
 } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
 import { packageRoot } from "../files/folders.ts";
-import { createEvents, type Events } from "./events.ts";
+import { createEvents, type Events } from "./app-handler.ts";
 import type { Handler } from "./listen.ts";
 import { isOwn } from "./session.ts";
 

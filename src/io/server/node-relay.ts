@@ -3,17 +3,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { chatPath } from "../../core/chat/settings.ts";
-import { createMemoryCounter, minute } from "../../core/relay/counter.ts";
-import { createRelay, type Relay } from "../../core/relay/relay.ts";
-import { relayLimits } from "../../core/relay/relay-limits.ts";
+import { createRelay, createServiceAsk, type Relay } from "../../core/relay/relay.ts";
+import {
+  createMemoryCounter,
+  minute,
+  type RelayEvent,
+  RelayTally,
+  relayLimits,
+} from "../../core/relay/relay-limits.ts";
 import { parseRelaySite, type RelaySite, relayFile } from "../../core/relay/relay-site.ts";
-import { type RelayEvent, RelayTally } from "../../core/relay/relay-tally.ts";
-import { createServiceAsk } from "../../core/relay/service-ask.ts";
-import { readChatSettings, readEnvironment } from "../chat/environment.ts";
-import { proxiedFetch } from "../chat/proxy.ts";
+import { proxiedFetch, readChatSettings, readEnvironment } from "../chat/environment.ts";
 import type { Out, World } from "../terminal/world.ts";
-import type { Handler } from "./listen.ts";
-import type { RequestErrorLog } from "./request-errors.ts";
+import type { Handler, RequestErrorLog } from "./listen.ts";
 import type { SiteFiles } from "./static-site.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { UsedException } from "../../core/check/exceptions.ts";
+import type { UsedException } from "../../core/check/budgets.ts";
 import { describeThirdParties, type ThirdParty } from "../../core/content/third-parties.ts";
 import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "../../core/diagnostics/diagnostic.ts";
 import { plural, withCommas } from "../../core/diagnostics/wording.ts";

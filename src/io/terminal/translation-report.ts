@@ -1,10 +1,9 @@
 import type { BatchStatus } from "../../core/chat/batch.ts";
 import { moneyText } from "../../core/chat/prices.ts";
 import { plural, withCommas } from "../../core/diagnostics/wording.ts";
-import type { RunEvent, RunModels } from "../../core/translation/events.ts";
 import { type LanguagePlan, unrecorded } from "../../core/translation/planned.ts";
 import { isOfPerson } from "../../core/translation/state.ts";
-import { type LanguageTotals, sumOf } from "../../core/translation/totals.ts";
+import { type LanguageTotals, type RunEvent, type RunModels, sumOf } from "../../core/translation/totals.ts";
 import { jsonLine, type Paint, painter } from "./gate.ts";
 import { reportError } from "./report.ts";
 import { Progress } from "./terminal.ts";

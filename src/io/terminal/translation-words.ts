@@ -3,10 +3,9 @@ import type { Stop, StopCause } from "../../core/chat/stopped.ts";
 import { listNames, plural, withCommas } from "../../core/diagnostics/wording.ts";
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { TextState } from "../../core/model/states.ts";
-import type { OpenText, RunModels, RunUsage } from "../../core/translation/events.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
-import type { PlanTotals } from "../../core/translation/totals.ts";
+import type { OpenText, PlanTotals, RunModels, RunUsage } from "../../core/translation/totals.ts";
 import { cutExcerpt, visible } from "./excerpt.ts";
 
 /*

@@ -1,8 +1,7 @@
 import { personFacts } from "../../core/article/article-facts.ts";
 import { type BorrowedInfobox, borrowInfobox, translateInfobox } from "../../core/article/infobox-texts.ts";
 import { allPending } from "../../core/article/nodes.ts";
-import { lackingAnchors } from "../../core/article/outline.ts";
-import type { PageAnchors } from "../../core/article/page-anchors.ts";
+import { lackingAnchors, type PageAnchors } from "../../core/article/outline.ts";
 import { type ArticleContext, parseArticle } from "../../core/article/parse-article.ts";
 import { typesetText } from "../../core/article/typography.ts";
 import type { Content } from "../../core/content/content.ts";
@@ -21,7 +20,7 @@ import type { Reader } from "../../io/files/reader.ts";
 import { readContent } from "./content-files.ts";
 
 /** An article and its anchors (absent if it has errors) and its diagnostics. */
-export interface ReadArticle {
+interface ReadArticle {
   article?: Article;
   anchors?: PageAnchors;
   diagnostics: Diagnostic[];

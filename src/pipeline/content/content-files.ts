@@ -14,7 +14,7 @@ import type { FileVersion } from "../../io/files/reader.ts";
 export const themeFile = "theme.css";
 
 /** The files of a content folder. */
-export interface ContentListing {
+interface ContentListing {
   /** Relative to the folder and sorted. */
   files: string[];
   /**

@@ -23,12 +23,11 @@ import type { TextKind } from "../../core/translation/types.ts";
 import type { LastCommits } from "../../io/files/git.ts";
 import { type FileVersion, openReader, type Reader } from "../../io/files/reader.ts";
 import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
-import { addRecords, statesOf } from "./add-records.ts";
 import { type Articles, createArticles, type KnownContext, readArticle } from "./articles.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { listContent, readContent } from "./content-files.ts";
 import { readSharingImages, readSiteIcons, type SiteIcons } from "./drawn-pictures.ts";
-import { fillDefaults } from "./fill-defaults.ts";
+import { addRecords, fillDefaults, statesOf } from "./fill-defaults.ts";
 import { readData } from "./read-data.ts";
 
 /** A content folder, read and checked, except for the articles. */

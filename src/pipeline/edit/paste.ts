@@ -5,7 +5,7 @@ import { readBlocks } from "../../core/edit/read-blocks.ts";
 import { htmlToArticle } from "../../core/import/html/to-article.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import type { LoadedContent } from "../content/load.ts";
-import { knownReferences, readReferencesText, referencesFile, withNewReferences } from "../import/known-references.ts";
+import { knownReferences, readReferencesText, referencesFile, withNewReferences } from "../import/read-references.ts";
 import { changeFile, type SharedFolder } from "../translate/change-file.ts";
 import { citable } from "./references.ts";
 

@@ -14,13 +14,18 @@ import { textOf } from "../../core/model/references/reference.ts";
 import type { Route } from "../../core/model/routes.ts";
 import type { Article, Citation } from "../../core/model/types.ts";
 import { referenceFormatter } from "../../core/references/format-reference.ts";
-import { proxiedFetch } from "../../io/chat/proxy.ts";
+import { proxiedFetch } from "../../io/chat/environment.ts";
 import type { World } from "../../io/terminal/world.ts";
 import type { LoadedContent } from "../content/load.ts";
 import { politeFetch } from "../import/fetch-public.ts";
-import { knownReferences, readReferencesText, referencesFile, withNewReferences } from "../import/known-references.ts";
 import { readReference } from "../import/read-address.ts";
-import { readReferences } from "../import/read-references.ts";
+import {
+  knownReferences,
+  readReferences,
+  readReferencesText,
+  referencesFile,
+  withNewReferences,
+} from "../import/read-references.ts";
 import { changeFile, type SharedFolder } from "../translate/change-file.ts";
 
 interface Site extends SharedFolder {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { withDeadline } from "../../core/chat/deadline.ts";
-import { isPrivate } from "../../core/check/private-host.ts";
+import { imageSize } from "image-size";
+import { withDeadline } from "../../core/chat/http-request.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { isPrivate } from "../../core/model/urls.ts";
 import { errorCode } from "../../io/files/errors.ts";
 import { packageVersion } from "../../io/files/folders.ts";
 
@@ -9,7 +10,7 @@ import { packageVersion } from "../../io/files/folders.ts";
 export const largestSource = 25_000_000;
 
 /** How public addresses are fetched. */
-export interface Fetching {
+interface Fetching {
   fetch: typeof fetch;
   signal: AbortSignal;
 }
@@ -109,4 +110,14 @@ async function readBytes({ body }: Response, url: URL): Promise<Buffer> {
     chunks.push(value);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whether bytes are a picture that pages can show. */
+export function isPicture(bytes: Uint8Array): boolean {
+  try {
+    const { width, height, type } = imageSize(bytes);
+    return width > 0 && height > 0 && /^(?:svg|png|jpg|webp|avif|gif)$/.test(type ?? "");
+  } catch {
+    return false;
+  }
 }

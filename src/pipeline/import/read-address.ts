@@ -1,10 +1,9 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { entryOfCsl } from "../../core/import/csl-entry.ts";
 import { referenceOfPage } from "../../core/import/html/page-reference.ts";
 import { type HtmlSource, htmlToArticle } from "../../core/import/html/to-article.ts";
-import { cslOfOpenLibrary, readIdentifier } from "../../core/import/identifiers.ts";
 import type { ImportedArticle } from "../../core/import/imported.ts";
-import { type ReferenceEntry, ReferenceList } from "../../core/import/reference-entry.ts";
+import { cslOfOpenLibrary, readIdentifier } from "../../core/import/kinds.ts";
+import { entryOfCsl, type ReferenceEntry, ReferenceList } from "../../core/import/reference-entry.ts";
 import { type Item, itemDataAddress, labelsAddress, mostLabels, readItems } from "../../core/import/wikidata/item.ts";
 import { itemToSubject, namedItems } from "../../core/import/wikidata/to-subject.ts";
 import {
@@ -15,8 +14,7 @@ import {
   type WikimediaPicture,
   type WikipediaPage,
 } from "../../core/import/wikipedia/address.ts";
-import type { Fetched } from "./fetch-public.ts";
-import { isPicture } from "./is-picture.ts";
+import { type Fetched, isPicture } from "./fetch-public.ts";
 
 export type Fetch = (address: string, accept?: string) => Promise<Fetched>;
 

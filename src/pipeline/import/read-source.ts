@@ -1,9 +1,8 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { readIdentifier } from "../../core/import/identifiers.ts";
 import type { ImportedArticle, ImportedSubject } from "../../core/import/imported.ts";
-import { kindOfFile, knownEndings, type SourceKind } from "../../core/import/kinds.ts";
+import { kindOfFile, knownEndings, readIdentifier, type SourceKind } from "../../core/import/kinds.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { readItemId } from "../../core/import/wikidata/item.ts";
 import { readWikipediaAddress, type WikipediaPage } from "../../core/import/wikipedia/address.ts";
@@ -11,14 +10,13 @@ import { today } from "../../core/model/dates.ts";
 import { type InfoboxLabel, infoboxLabels, labelsByWord } from "../../core/model/infobox.ts";
 import { codeNamed, knownLanguage } from "../../core/model/languages.ts";
 import { readBytes } from "../../io/files/read.ts";
-import { isPicture } from "./is-picture.ts";
-import { knownReferences } from "./known-references.ts";
+import { isPicture } from "./fetch-public.ts";
 import { type Fetch, readReference, readWikidataItem, readWikipediaArticle } from "./read-address.ts";
 import { readArticleFile, readSourceFile, readSubjectFile, type SubjectFile } from "./read-article.ts";
-import { readReferences } from "./read-references.ts";
+import { knownReferences, readReferences } from "./read-references.ts";
 
 /** A source, as it is named on the command line. */
-export type Source = { what: string } & (
+type Source = { what: string } & (
   | { path: string; kind: SourceKind }
   | { page: WikipediaPage }
   | { item: string }

@@ -1,5 +1,4 @@
-import { Ledger } from "../../core/chat/ledger.ts";
-import { costOf, moneyText } from "../../core/chat/prices.ts";
+import { costOf, Ledger, moneyText } from "../../core/chat/prices.ts";
 import type { ChatSettings } from "../../core/chat/settings.ts";
 import { Stopped } from "../../core/chat/stopped.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";

@@ -1,6 +1,17 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { contextsOf } from "../../core/documents/contexts.ts";
-import { acceptText, applyAction, type ReviewedSegment, withText } from "../../core/documents/review/action.ts";
+import {
+  acceptRequestSchema,
+  acceptText,
+  actionRequestSchema,
+  againRequestSchema,
+  applyAction,
+  contextRequestSchema,
+  draftRequestSchema,
+  type ReviewedSegment,
+  termRequestSchema,
+  withText,
+} from "../../core/documents/review/action.ts";
 import { equalTexts, findTexts, type OtherSegment, segmentContext } from "../../core/documents/review/context.ts";
 import { partsIn, readDraft } from "../../core/documents/review/drafts.ts";
 import type {
@@ -12,14 +23,6 @@ import type {
   FoundText,
   SegmentContext,
 } from "../../core/documents/review/protocol.ts";
-import {
-  acceptRequestSchema,
-  actionRequestSchema,
-  againRequestSchema,
-  contextRequestSchema,
-  draftRequestSchema,
-  termRequestSchema,
-} from "../../core/documents/review/requests.ts";
 import { draftView, reviewStatus, versionOf } from "../../core/documents/review/view.ts";
 import { segmentIds } from "../../core/documents/segment-state.ts";
 import type { AlignedSegment } from "../../core/documents/types.ts";

@@ -7,11 +7,10 @@ import { accentOf } from "../../core/content/theme.ts";
 import { hash } from "../../core/model/fingerprint.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { SiteIcon } from "../../core/model/types.ts";
-import { appearanceScript } from "../../core/page/appearance.ts";
+import { appearanceScript, speculationRules } from "../../core/page/appearance.ts";
 import { iconLinks, initialsPicture } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
 import type { OfflineSite } from "../../core/page/offline.ts";
-import { speculationRules } from "../../core/page/speculation-rules.ts";
 import { packageRoot } from "../../io/files/folders.ts";
 import type { LoadedContent } from "../content/load.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
-import { checkAnchorLinks } from "../../core/article/page-anchors.ts";
+import { checkAnchorLinks } from "../../core/article/outline.ts";
 import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { thirdParties } from "../../core/content/third-parties.ts";

@@ -4,7 +4,6 @@ import { withOwn } from "../../core/hosts/own-files.ts";
 import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
 import { hasRedirectsFile } from "../../core/model/hosts.ts";
 import { relayJson } from "../../core/page/chat-access.ts";
-import { feedFile, hasFeed, newsFeed } from "../../core/page/feed.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";
 import { manifestFile, webManifest } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
@@ -15,7 +14,7 @@ import {
   searchIndexesFile,
   searchIndexFile,
 } from "../../core/page/search-index.ts";
-import { hasSitemap, robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
+import { feedFile, hasFeed, hasSitemap, newsFeed, robotsTxt, sitemapFiles } from "../../core/page/sitemap.ts";
 import { relayFile } from "../../core/relay/relay-site.ts";
 import type { LoadedContent } from "../content/load.ts";
 import type { PublishedFile } from "../pictures/uploads.ts";

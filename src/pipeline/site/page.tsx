@@ -5,7 +5,7 @@ import { type Assets, type Page, type PageTemplate, writtenIn } from "../../../t
 import * as templates from "../../../templates/pages/list.gen.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { articleFacts, articleNodes, articlePictures, articleRecordings } from "../../core/article/article-facts.ts";
-import type { PageAnchors } from "../../core/article/page-anchors.ts";
+import type { PageAnchors } from "../../core/article/outline.ts";
 import type { Policy } from "../../core/article/tags.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { factsOnPage } from "../../core/model/infobox.ts";

@@ -45,7 +45,7 @@ export interface PageRecord extends Omit<MadePage, "files"> {
 }
 
 /** The record of a build into a folder. Files are by path, relative to the content and to the output folder. */
-export interface BuildRecord {
+interface BuildRecord {
   /** The hash of all that the build was given besides files and what Git said, and of the program. */
   setting: string;
   /** Git's answer about the history of the content, as JSON. */
@@ -58,7 +58,7 @@ export interface BuildRecord {
 }
 
 /** The record of the last build, and the place for that of the next one. */
-export interface LastBuild {
+interface LastBuild {
   /** See {@link BuildRecord.setting}. */
   setting: string;
   /** Undefined if there is none, or it was of another program or given something else. */

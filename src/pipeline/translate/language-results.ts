@@ -1,11 +1,11 @@
 import { type Reason, reasonText } from "../../core/model/reasons.ts";
 import type { Finding } from "../../core/model/states.ts";
 import type { GlossaryTerm } from "../../core/model/types.ts";
-import type { OpenText } from "../../core/translation/events.ts";
 import type { LanguagePlan, PlannedText } from "../../core/translation/planned.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { copyOf } from "../../core/translation/reuse.ts";
 import { translatedState } from "../../core/translation/state.ts";
+import type { OpenText } from "../../core/translation/totals.ts";
 import type { Accepted } from "../../core/translation/types.ts";
 import { acceptedRecords, failedRecords } from "./language-records.ts";
 

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { type Stop, Stopped } from "../../core/chat/stopped.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import type { OpenText, RunResult } from "../../core/translation/events.ts";
 import { parentsFirst } from "../../core/translation/plan.ts";
 import { textsOfPlan } from "../../core/translation/planned.ts";
+import type { OpenText, RunResult } from "../../core/translation/totals.ts";
 import { StorageError } from "../../io/files/errors.ts";
 import { LanguageRun, type TranslationRun } from "./language-run.ts";
 

@@ -7,15 +7,15 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { documentFile } from "../../core/documents/document-files.ts";
 import type { PlannedDocument } from "../../core/documents/document-plan.ts";
+import { fits, languageFor } from "../../core/documents/xliff/codes.ts";
 import { type ImportProblem, importUnits } from "../../core/documents/xliff/import-units.ts";
-import { fits, languageFor } from "../../core/documents/xliff/language-tags.ts";
 import { readXliff, type XliffFile } from "../../core/documents/xliff/read-xliff.ts";
 import { writeXliff } from "../../core/documents/xliff/write-xliff.ts";
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import { readBytes, readSource } from "../../io/files/read.ts";
 import { replaceFile } from "../../io/files/write.ts";
-import type { Chosen } from "./choose-documents.ts";
+import type { Chosen } from "./choose.ts";
 import type { Documents } from "./documents.ts";
 
 /** The maximum number of bytes of a file. */

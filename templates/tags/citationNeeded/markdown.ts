@@ -1,5 +1,5 @@
 import { escapeText } from "../../markdown/escape.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** The words in brackets. */

@@ -1,7 +1,7 @@
 import { playerOf } from "../../../src/core/model/players.ts";
 import { escapeText, link } from "../../markdown/escape.ts";
 import { recording } from "../../markdown/recording.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** A link to the page of the other site, the caption, and the transcript. */

@@ -1,7 +1,7 @@
 import { fill } from "../../../src/core/model/interface-words.ts";
 import { licenseUrl } from "../../../src/core/model/urls.ts";
 import { escapeText, joinBlocks, link } from "../../markdown/escape.ts";
-import { defineMarkdown, type TagText } from "../define-markdown.ts";
+import { defineMarkdown, type TagText } from "../define-view.ts";
 import tag from "./tag.ts";
 
 type Figure = TagText<typeof tag>;

@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { escapeText, joinBlocks } from "../../markdown/escape.ts";
-import { defineMarkdown, type TagText } from "../define-markdown.ts";
+import { defineMarkdown, type TagText } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** The pictures below each other, each with its caption. */

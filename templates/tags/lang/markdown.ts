@@ -1,4 +1,4 @@
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** The words alone: Markdown has no languages. */

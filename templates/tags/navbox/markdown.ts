@@ -1,5 +1,5 @@
 import { escapeText, joinBlocks } from "../../markdown/escape.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** The title above the links. */

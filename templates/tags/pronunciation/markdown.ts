@@ -1,5 +1,5 @@
 import { link } from "../../markdown/escape.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** The signs, which lead to the recording. */

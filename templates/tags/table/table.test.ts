@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
-import { assembleDocument } from "../../../src/core/documents/assemble.ts";
+import { assembleDocument } from "../../../src/core/documents/frame.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { show, told } from "../../../tests/support/tag.ts";
 import { articleTags } from "../article-tags.ts";

@@ -1,7 +1,7 @@
 import { readDate } from "../../../src/core/model/dates.ts";
 import { formatDateValue } from "../../../src/core/model/format-date.ts";
 import { escapeText, joinBlocks, quoted } from "../../markdown/escape.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** A quotation, with who said it and when on its last line. */

@@ -1,6 +1,6 @@
 import { readDate } from "../../../src/core/model/dates.ts";
 import { readDay } from "../../../src/core/model/read-written-date.ts";
-import { DateText } from "../../components/Dates.tsx";
+import { DateText } from "../../components/Texts.tsx";
 import { defineView, type TagProps } from "../define-view.ts";
 import tag from "./tag.ts";
 

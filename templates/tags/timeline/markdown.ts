@@ -1,7 +1,7 @@
 import { readTimeline } from "../../../src/core/article/timeline.ts";
 import { formatDateValue } from "../../../src/core/model/format-date.ts";
 import { escapeStart, escapeText, indent, joinBlocks } from "../../markdown/escape.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** A list of the events, each with its date first. */

@@ -1,5 +1,5 @@
 import { readTimeline } from "../../../src/core/article/timeline.ts";
-import { DateText } from "../../components/Dates.tsx";
+import { DateText } from "../../components/Texts.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

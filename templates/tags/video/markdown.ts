@@ -1,5 +1,5 @@
 import { recording } from "../../markdown/recording.ts";
-import { defineMarkdown } from "../define-markdown.ts";
+import { defineMarkdown } from "../define-view.ts";
 import tag from "./tag.ts";
 
 /** A link to the file, the caption, and the transcript. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDeadline } from "../../../src/core/chat/deadline.ts";
+import { withDeadline } from "../../../src/core/chat/http-request.ts";
 
 /** A task that ends only when its signal is aborted, as a request to a host that never answers. */
 const endless = (signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rankDisplayRules } from "../../../src/core/check/hidden.ts";
-import { styleRules } from "../../../src/core/check/style-rules.ts";
+import { styleRules } from "../../../src/core/check/site.ts";
 
 test("rules that set display or object-fit are found in layers and media, without comments, frames and faces", () => {
   const css = `@layer a,b;@layer a{[hidden]{display:none!important}.x{color:red}@media(width<9rem){.y,.z{margin:0;display:flex}}}

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
-import { assembleDocument } from "../../../src/core/documents/assemble.ts";
 import { canonicalText } from "../../../src/core/documents/canonical-text.ts";
+import { assembleDocument } from "../../../src/core/documents/frame.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
 import type { SegmentedDocument } from "../../../src/core/documents/types.ts";

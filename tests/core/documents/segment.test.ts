@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
-import { assembleDocument } from "../../../src/core/documents/assemble.ts";
+import { assembleDocument } from "../../../src/core/documents/frame.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
 import type { Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";

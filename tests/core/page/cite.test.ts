@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { typographyOf } from "../../../src/core/model/typography.ts";
-import { fileFormats } from "../../../src/core/page/cite/file-formats.ts";
-import { wikipediaTemplate } from "../../../src/core/page/cite/wikipedia-template.ts";
+import { fileFormats, wikipediaTemplate } from "../../../src/core/page/cite/file-formats.ts";
 import { type CitationPart, type CitedPage, writtenStyles } from "../../../src/core/page/cite/written-styles.ts";
 
 const page: CitedPage = {

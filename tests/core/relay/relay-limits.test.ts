@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryCounter, day, minute } from "../../../src/core/relay/counter.ts";
-import { admit, clientKey, relayLimits } from "../../../src/core/relay/relay-limits.ts";
+import {
+  admit,
+  clientKey,
+  createMemoryCounter,
+  day,
+  minute,
+  relayLimits,
+} from "../../../src/core/relay/relay-limits.ts";
 
 describe("the limits", () => {
   const defaults = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { BadRequest, readRelayRequest } from "../../../src/core/relay/relay-answer.ts";
 import { boundedReason, relayBounds, toRelayRequest } from "../../../src/core/relay/relay-protocol.ts";
-import { BadRequest, readRelayRequest } from "../../../src/core/relay/relay-request.ts";
 import { mulberry32 } from "../../support/faults.ts";
 
 const portuguese = { code: "pt", tag: "pt", fullName: "Portuguese" };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reasonText } from "../../../src/core/model/reasons.ts";
 import type { GlossaryTerm } from "../../../src/core/model/types.ts";
 import { firstReason, readingOf } from "../../../src/core/translation/checks/check.ts";
-import { findDoubt } from "../../../src/core/translation/doubts/find-doubt.ts";
+import { findDoubt } from "../../../src/core/translation/doubts.ts";
 import { verifyReading } from "../../../src/core/translation/verify.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 

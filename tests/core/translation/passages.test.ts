@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passageCharacters, splitPassages } from "../../../src/core/translation/passages.ts";
+import { passageCharacters, splitPassages } from "../../../src/core/translation/chunks.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 
 const whole = (text: string) => splitPassages(text).map((passage) => passage.before + passage.text + passage.after);

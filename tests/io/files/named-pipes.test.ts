@@ -7,7 +7,7 @@ import { openReader } from "../../../src/io/files/reader.ts";
 import { replaceFile } from "../../../src/io/files/write.ts";
 import { checkUploads } from "../../../src/pipeline/content/check-uploads.ts";
 import { readSharingImages, readSiteIcons } from "../../../src/pipeline/content/drawn-pictures.ts";
-import { createHalfWritten, noteBytes } from "../../../src/pipeline/dev/half-written.ts";
+import { createHalfWritten, noteBytes } from "../../../src/pipeline/dev/session.ts";
 import { readUpload } from "../../../src/pipeline/pictures/uploads.ts";
 import { readManifest } from "../../../src/pipeline/site/manifest.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";

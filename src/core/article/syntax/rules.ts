@@ -3,7 +3,7 @@ import type { ValidationError } from "@markdoc/markdoc";
 /* The part of markdown-it, the parser inside Markdoc's tokenizer, that rules of articles use. */
 
 /** The facts about a node that its token holds. */
-export interface TokenMeta {
+interface TokenMeta {
   /** The name of a tag. */
   tag?: string | undefined;
   /** The content of a tag, as Markdoc's grammar reads it. */
@@ -106,7 +106,7 @@ interface Ruler<Rule> {
 }
 
 /** The parser of blocks. */
-export interface BlockParser {
+interface BlockParser {
   ruler: Ruler<BlockRule>;
 }
 

@@ -5,7 +5,7 @@ import { layOutTables } from "../tables.ts";
 import type { RuleToken } from "./rules.ts";
 
 /** The syntax tree of tokens. */
-export interface Tree {
+interface Tree {
   /** The document. Nodes list what is wrong with them. */
   root: Node;
   /** All nodes within the document, in their order. */

@@ -1,6 +1,6 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
+import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "../../diagnostics/wording.ts";
 import { numericDates } from "../../model/dates.ts";
-import { didYouMean, didYouMeanOneOf, type Mistyped, type Named } from "./hints.ts";
 
 /** The address that a file or a name probably means: `fr.md` is `/fr/`. */
 const pageAddress = (url: string): string =>

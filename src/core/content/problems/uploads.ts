@@ -1,6 +1,5 @@
 import { problem } from "../../diagnostics/diagnostic.ts";
-import { withCommas } from "../../diagnostics/wording.ts";
-import { didYouMean, type Mistyped, type Named } from "./hints.ts";
+import { didYouMean, type Mistyped, type Named, withCommas } from "../../diagnostics/wording.ts";
 
 /** Problems of uploads and pictures. */
 export const uploadProblems = {

@@ -1,10 +1,9 @@
 import type { Reason } from "../../model/reasons.ts";
 import { hasWords, strayBracket } from "../../translation/mask.ts";
 import type { Masked, TextForm } from "../../translation/types.ts";
-import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import { elementsOf } from "../structure.ts";
 import { type InlineMasked, type Mark, maskParts } from "./inline-marks.ts";
-import { type InlinePair, type InlinePart, readParts } from "./parts.ts";
+import { type InlinePair, type InlinePart, joinLines, plainOf, readParts, textOf } from "./parts.ts";
 import { writeParts } from "./write-parts.ts";
 
 /** A mark in a reply; `slash`: it closes a pair. */

@@ -1,8 +1,8 @@
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
 import { maskText } from "../../translation/mask.ts";
 import type { Masked } from "../../translation/types.ts";
-import { joinLines, plainOf, textOf } from "../reading/segment-text.ts";
 import type { InlinePair, InlinePart } from "./parts.ts";
+import { joinLines, plainOf, textOf } from "./parts.ts";
 
 /** The content of a mark. */
 export type Mark =

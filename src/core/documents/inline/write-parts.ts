@@ -1,6 +1,5 @@
 import { tokenizeText } from "../reading/document-tree.ts";
-import { textOf } from "../reading/segment-text.ts";
-import { type InlinePart, type InlineSingle, readParts } from "./parts.ts";
+import { type InlinePart, type InlineSingle, readParts, textOf } from "./parts.ts";
 
 /** Signs of inline Markdown, of tags and of syntax that readers would see. */
 const special = /[\\`*_[\]<>$~^{}&=:|#!]/g;

@@ -1,7 +1,7 @@
 import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import { eventLabel } from "../../article/timeline.ts";
-import { onOneLine } from "./segment-text.ts";
+import { onOneLine } from "../inline/parts.ts";
 
 /** The signs of a heading. */
 const signs = /^#+/;

@@ -3,8 +3,8 @@ import type { RuleToken } from "../../article/syntax/rules.ts";
 import type { Tags } from "../../article/tags.ts";
 import { readDate } from "../../model/dates.ts";
 import { type SegmentRole, segmentRoles } from "../../model/segment-roles.ts";
+import { hasWords, joinLines, type NewSegment } from "../inline/parts.ts";
 import { BlockText, contentEnd, inlineText, timelineLabel } from "./block-content.ts";
-import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
 
 /** A segment of the text, with the token that it is in. */
 type BodySegment = NewSegment & { token: RuleToken };

@@ -14,7 +14,7 @@ import {
 } from "../../model/front-matter-schema.ts";
 import { infoboxLabels, isInfoboxRowField } from "../../model/infobox.ts";
 import type { SegmentRole } from "../../model/segment-roles.ts";
-import { hasWords, joinLines, type NewSegment } from "./segment-text.ts";
+import { hasWords, joinLines, type NewSegment } from "../inline/parts.ts";
 
 type Path = readonly (string | number)[];
 

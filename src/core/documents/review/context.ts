@@ -1,6 +1,6 @@
 import { termsIn } from "../../translation/mask.ts";
 import { similarity, wordsOf } from "../alignment/similarity.ts";
-import { plainText } from "../reading/segment-text.ts";
+import { plainText } from "../inline/parts.ts";
 import type { AlignedSegment } from "../types.ts";
 import { changedParts } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";

@@ -8,7 +8,7 @@ import { checkedTexts } from "../../translation/checks/check.ts";
 import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { verifyTranslation } from "../../translation/verify.ts";
 import { formOfSegment } from "../document-plan.ts";
-import { plainText } from "../reading/segment-text.ts";
+import { plainText } from "../inline/parts.ts";
 import { draftedText } from "../segment-state.ts";
 import type { AlignedSegment, Segment } from "../types.ts";
 import { changedParts, markDifferences } from "./differences.ts";

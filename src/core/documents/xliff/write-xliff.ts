@@ -9,7 +9,7 @@ import { doubtOf, reasonOf } from "../../translation/state.ts";
 import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { dataOf, kindOf, piecesOf } from "../inline/inline-marks.ts";
-import { plainText } from "../reading/segment-text.ts";
+import { plainText } from "../inline/parts.ts";
 import { draftedText, segmentIds } from "../segment-state.ts";
 import type { AlignedSegment, DocumentName } from "../types.ts";
 import { codedText, idOfCode, idsInTarget, markedTranslation } from "./codes.ts";

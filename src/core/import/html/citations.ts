@@ -10,12 +10,11 @@ import {
   plain,
   readCitation,
 } from "../wikipedia/citation-templates.ts";
-import type { TemplateCall } from "../wikitext/template-call.ts";
-import { markCoins, readCoins } from "./coins.ts";
+import type { TemplateCall } from "../wikitext/inline.ts";
 import { attributeValue, inlineToMarkdown, rawInline, withoutComments } from "./markdown.ts";
 import { isLocator, isRemark, readTextReference, readTextReferences } from "./text-reference.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf, wikiData } from "./tree.ts";
-import { type ToText, type Work, Works } from "./works.ts";
+import { markCoins, readCoins, type ToText, type Work, Works } from "./works.ts";
 
 /** The works that a page cites, and its notes: reads their marks, wherever their texts stand. */
 export class Citations {

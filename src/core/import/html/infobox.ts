@@ -3,7 +3,7 @@ import type { ImportedArticle, ImportedRow } from "../imported.ts";
 import { plain } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
 import { labelOfWords, readInfobox } from "../wikipedia/infobox.ts";
-import type { TemplateCall } from "../wikitext/template-call.ts";
+import type { TemplateCall } from "../wikitext/inline.ts";
 import type { Pictures } from "./pictures.ts";
 import { attribute, elementsIn, hasClass, isElement, rowsOf, textOf } from "./tree.ts";
 

@@ -14,7 +14,7 @@ export interface PictureCredit {
 }
 
 /** A picture as an article shows it: Markdown, or the file of one that cannot be shown, with its caption. */
-export type Figure = { markdown: string } | { lost: string; caption: string };
+type Figure = { markdown: string } | { lost: string; caption: string };
 
 interface PictureSource {
   /** The files of pictures that can be shown, with their credits; undefined shows all. */

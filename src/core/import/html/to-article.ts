@@ -7,7 +7,6 @@ import { isCitationTemplate, isShort, plain } from "../wikipedia/citation-templa
 import { isInfobox } from "../wikipedia/expand-template.ts";
 import { wikitextToHtml } from "../wikitext/to-html.ts";
 import { Citations, formatCitation, isReference } from "./citations.ts";
-import { dropped, isFormula, linkAddress, notContent, orderedBlocks, read, texOf } from "./elements.ts";
 import { Infobox } from "./infobox.ts";
 import {
   blocksToMarkdown,
@@ -22,7 +21,23 @@ import {
   wrap,
 } from "./markdown.ts";
 import { isMarkOfNote, readOffice } from "./office.ts";
-import { definitionsOf, figureOf, headingOf, linkOf, listOf, type Page, raisedOf, readCategory } from "./parts.ts";
+import {
+  definitionsOf,
+  dropped,
+  figureOf,
+  headingOf,
+  isFormula,
+  linkAddress,
+  linkOf,
+  listOf,
+  notContent,
+  orderedBlocks,
+  type Page,
+  raisedOf,
+  read,
+  readCategory,
+  texOf,
+} from "./parts.ts";
 import { type PictureCredit, Pictures } from "./pictures.ts";
 import { writeTable } from "./table.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf } from "./tree.ts";

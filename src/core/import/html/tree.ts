@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { withoutForbidden } from "../../content/characters.ts";
-import type { TemplateCall } from "../wikitext/template-call.ts";
-import { templateName } from "../wikitext/template-call.ts";
+import { type TemplateCall, templateName } from "../wikitext/inline.ts";
 
 /**
  * Reads HTML, without invisible characters that no article may have, and without those that mark what the import writes

@@ -3,7 +3,7 @@ import { inlineToMarkdown } from "../html/markdown.ts";
 import { isWebAddress } from "../wikipedia/citation-templates.ts";
 import { readDateInWords } from "../wikipedia/dates.ts";
 
-export type Data = Readonly<Record<string, unknown>>;
+type Data = Readonly<Record<string, unknown>>;
 
 /** An entry of a list: a job, a degree, an award. */
 export class Entry {

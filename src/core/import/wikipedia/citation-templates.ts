@@ -1,7 +1,7 @@
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import { memoize } from "../../model/memo.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
-import type { TemplateCall } from "../wikitext/template-call.ts";
+import type { TemplateCall } from "../wikitext/inline.ts";
 import { readDateInWords, supported } from "./dates.ts";
 import { isInfobox } from "./expand-template.ts";
 

@@ -1,6 +1,6 @@
 import { type InfoboxLabel, withoutAccents } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
-import { bracketEnds, readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/template-call.ts";
+import { bracketEnds, readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/inline.ts";
 import { plain } from "./citation-templates.ts";
 import { readDateInWords } from "./dates.ts";
 import { datesOfTemplate, isInfobox } from "./expand-template.ts";

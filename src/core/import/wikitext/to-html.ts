@@ -1,9 +1,17 @@
+import { isFileNamespace, wikiOf } from "../wikipedia/address.ts";
 import { isCitationTemplate, isShort } from "../wikipedia/citation-templates.ts";
 import { expandTemplate, withAddresses } from "../wikipedia/expand-template.ts";
-import { isFileNamespace, wikiOf } from "../wikipedia/wiki.ts";
 import { blocksToHtml } from "./blocks.ts";
-import { emphasisToHtml, escapeAttribute, escapeText, htmlTags } from "./inline.ts";
-import { bracketEnds, readTemplateCall, splitOutside, type TemplateCall } from "./template-call.ts";
+import {
+  bracketEnds,
+  emphasisToHtml,
+  escapeAttribute,
+  escapeText,
+  htmlTags,
+  readTemplateCall,
+  splitOutside,
+  type TemplateCall,
+} from "./inline.ts";
 
 /** Characters around the number of a piece that is written already, from Unicode's private use area. */
 const [pieceStart, pieceEnd] = ["\ue000", "\ue001"];

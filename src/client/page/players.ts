@@ -1,5 +1,16 @@
 import { element } from "../element.ts";
 
+let playing: HTMLAudioElement | undefined;
+
+/** Plays the recording that a link leads to, and stops the one that plays. @throws if the browser cannot play it */
+export async function listen({ href }: HTMLAnchorElement): Promise<void> {
+  const wasPlaying = playing?.src === href && !playing.paused && !playing.ended;
+  playing?.pause();
+  if (wasPlaying) return;
+  playing = new Audio(href);
+  await playing.play();
+}
+
 /**
  * Puts the player of another site in the place of the link to it. It may run and keep what it needs, but not lead the
  * page elsewhere.

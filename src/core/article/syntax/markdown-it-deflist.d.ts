@@ -1,4 +1,0 @@
-declare module "markdown-it-deflist" {
-  const plugin: (md: never) => void;
-  export default plugin;
-}
