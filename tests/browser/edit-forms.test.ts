@@ -2,17 +2,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import words from "../../src/client/edit/words/en.json" with { type: "json" };
 import { editPath } from "../../src/core/edit/protocol.ts";
 import { serving } from "../review/reviewing.ts";
 import { siteFolder } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
-import { body, dialog, editing, ending, goTo, openInContext, state, tool } from "./editing.ts";
+import { body, chooseFrom, dialog, editing, ending, goTo, openInContext, state, tool } from "./editing.ts";
 
 /** Opens a form of the list “Site…”, or the facts. */
 async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
   if (name === "facts") await tool(page, "Facts").click();
-  else await page.locator(".app-header").getByLabel("Site").selectOption(name);
+  else await chooseFrom(page, "Site", words[name]);
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();
 }
 

@@ -8,7 +8,7 @@ import { serving } from "../review/reviewing.ts";
 import { siteFolder } from "../support/folder.ts";
 import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
-import { body, dialog, editing, ending, goTo, goToEnd, openInContext, state, tool } from "./editing.ts";
+import { body, chooseFrom, dialog, editing, ending, goTo, goToEnd, openInContext, state, tool } from "./editing.ts";
 
 test("what is typed in a paragraph is written there, and nothing else of the file moves", async () => {
   const { page, read, save, messages } = await editing("", ending);
@@ -66,7 +66,7 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   await dialog(page).getByLabel("Page", { exact: true }).fill("12");
   await page.keyboard.press("Enter");
   await body(page).locator('.edit-piece[title*="page="]').waitFor();
-  await page.getByLabel("Insert", { exact: true }).selectOption("Citation needed");
+  await chooseFrom(page, "Insert", "Citation needed");
   await body(page).getByText("[Citation needed]").waitFor();
   await save();
   expect(read()).toContain('The last paragraph.{% cite "Alpha" page="12" /%}{% citationNeeded /%}\n');
@@ -429,7 +429,7 @@ test("`/` inserts in any new paragraph: below a heading, in an item, at the end;
   await goTo(page, "last paragraph");
   await insert("family");
   await dialog(page).waitFor();
-  await dialog(page).getByRole("button").first().click();
+  await keyboard.press("Enter");
   await dialog(page).waitFor({ state: "detached" });
   await keyboard.type("Ann");
   await save();
@@ -509,4 +509,39 @@ test("a note is written where its mark is, its frame leads back to the mark, and
   await keyboard.type("Said again.");
   await save();
   expect(read()).toContain(": Said again.\n");
+});
+
+test("the first Tab leads to the text, the next one to the toolbar as one stop; arrows move in a menu, letters jump, Enter acts", async () => {
+  const { page } = await editing("", ending);
+  const { keyboard } = page;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await keyboard.press("Tab");
+  expect(await focused()).toBe("Skip to the text");
+  await keyboard.press("Enter");
+  await keyboard.type("First: ");
+  await expect.poll(() => body(page).locator("p").first().textContent()).toMatch(/^First: /);
+  await keyboard.press("Alt+F10");
+  await keyboard.press("End");
+  await keyboard.press("Shift+Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".edit-toolbar") === null)).toBe(true);
+  await keyboard.press("Tab");
+  await keyboard.press("Home");
+  expect(await focused()).toBe("Paragraph");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  expect(await focused()).toBe("Heading");
+  expect(await findings(page)).toEqual([]);
+  await keyboard.press("Escape");
+  expect(await page.getByRole("menu").count()).toBe(0);
+  expect(await focused()).toBe("Paragraph");
+  expect(await body(page).locator("h2", { hasText: "First" }).count()).toBe(0);
+  await keyboard.press("ArrowUp");
+  expect(await focused()).toBe("Small heading");
+  await keyboard.type("sub");
+  await keyboard.press("Enter");
+  await body(page).locator("h3", { hasText: "First" }).waitFor();
+  await keyboard.type("in place ");
+  await body(page)
+    .locator("h3", { hasText: /^First: in place / })
+    .waitFor();
 });

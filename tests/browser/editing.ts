@@ -32,6 +32,12 @@ export async function editing(path = "", files: Parameters<typeof siteFolder>[1]
   return { folder, page, messages, file, read, save, ask, address };
 }
 
+/** Chooses an entry of a menu, such as “Insert”. */
+export async function chooseFrom(page: Page, menu: string, entry: string): Promise<void> {
+  await page.locator(".edit-menu-button").getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
 /** Puts the cursor at the end of a block. */
 export async function goTo(page: Page, text: string): Promise<void> {
   await body(page).locator(":is(p, h2, h3, li)", { hasText: text }).last().click();

@@ -55,6 +55,7 @@ export function ask(
     element("div", { className: "edit-field" }, element("label", { htmlFor: `edit-${name}` }, label), input, more),
   );
   const remove = canRemove ? button(words.remove, () => dialog.close("remove")) : undefined;
+  const done = element("button", { type: "submit", value: "done", className: "edit-main" }, confirm);
   const form = element(
     "form",
     { method: "dialog" },
@@ -64,12 +65,19 @@ export function ask(
     element(
       "div",
       { className: "edit-buttons" },
-      element("button", { type: "submit", value: "done", className: "edit-main" }, confirm),
+      done,
       button(words.cancel, () => dialog.close("")),
       remove,
       more,
     ),
   );
+  // Enter in a text answers; a list and a text of several lines need it for themselves.
+  form.addEventListener("keydown", (event) => {
+    const isList = event.target instanceof HTMLSelectElement;
+    if (event.key !== "Enter" || !(isList || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.requestSubmit(done);
+  });
   const dialog = openDialog(form);
   if (place) {
     dialog.classList.add("edit-small");

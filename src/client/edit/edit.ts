@@ -11,7 +11,7 @@ import { ofPage, openForm, siteMenu } from "./site-menu.ts";
 import { openText } from "./text-view.ts";
 import { Toolbar } from "./toolbar.ts";
 import { TranslationsPanel } from "./translations.ts";
-import { words } from "./words.ts";
+import { words, wordsLanguage } from "./words.ts";
 
 /* The script of `biopedia edit`: the text of a page becomes an editor. */
 
@@ -51,7 +51,12 @@ async function start(article: Element): Promise<void> {
   // The problems of blocks are drawn once the blocks are known.
   view.dispatch(view.state.tr.setMeta("problems", true));
   saver.begin();
+  goToTextFirst(() => view.focus());
   addEventListener("keydown", (event) => {
+    if (event.key === "F10" && event.altKey) {
+      event.preventDefault();
+      toolbar.focus();
+    }
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     void saver.save();
@@ -70,6 +75,17 @@ async function start(article: Element): Promise<void> {
     if (!saver.adopt(await readDocument(page))) notice.say(words.changed);
     await refreshFacts(article, [toolbar.root, notice.root, panel.root, root], root);
   }
+}
+
+/** The first link of the page, which leads past its menus, leads to the text, and to the cursor in it. */
+function goToTextFirst(focus: () => void): void {
+  const link = document.querySelector<HTMLAnchorElement>("body > .skip-link");
+  if (link === null) return;
+  Object.assign(link, { textContent: words.toText, ...wordsLanguage });
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    focus();
+  });
 }
 
 // The cookie is set; an address that is kept or shown to somebody should not contain the token.

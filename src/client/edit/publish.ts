@@ -13,16 +13,13 @@ type Usable = Extract<Repository, { root: string }>;
 export async function openPublishing(): Promise<void> {
   const steps = element("div");
   const told = element("div", { className: "edit-step", role: "status" });
+  const close = button(allWords.close, () => dialog.close());
   const dialog = openDialog(
     element("h2", {}, words.title),
     element("p", {}, words.hint),
     steps,
     told,
-    element(
-      "div",
-      { className: "edit-buttons" },
-      button(allWords.close, () => dialog.close()),
-    ),
+    element("div", { className: "edit-buttons" }, close),
   );
   let built: PublishReply["built"];
   dialog.classList.add("edit-publish");
@@ -31,17 +28,26 @@ export async function openPublishing(): Promise<void> {
 
   /** Asks the server, then shows what can be done. @param done what is told after it */
   async function act(ask: () => Promise<PublishReply>, done: string): Promise<void> {
+    const { activeElement } = document;
     for (const each of steps.querySelectorAll("button")) each.disabled = true;
     try {
       const reply = await ask();
       built = reply.built ?? built;
       draw(reply.repository);
       told.replaceChildren(element("p", {}, done));
+      goOn();
     } catch (error) {
       for (const each of steps.querySelectorAll("button")) each.disabled = false;
       if (!(error instanceof RequestError)) throw error;
       told.replaceChildren(output(error.message), element("p", { dir: "auto" }, error.hint ?? ""));
+      if (activeElement instanceof HTMLElement) activeElement.focus();
     }
+  }
+
+  /** Leads the keyboard to the next step: its message, or its button. */
+  function goOn(): void {
+    const parts = [...steps.querySelectorAll<HTMLElement>("input, button:enabled")];
+    (parts[built?.isDone ? 1 : 0] ?? close).focus();
   }
 
   function draw(repository: Repository): void {
@@ -76,9 +82,12 @@ export async function openPublishing(): Promise<void> {
     if (files.length === 0) return step(words.commit, words.noFiles);
     const message = element("input", { id: "edit-message", autocomplete: "off", required: true });
     const send = () => {
-      if (message.reportValidity())
+      if (built?.isDone && message.reportValidity())
         void act(() => publish({ step: "commit", message: message.value }), words.committed);
     };
+    message.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.isComposing) send();
+    });
     const listed = files.map(({ path, change }) => element("li", {}, element("bdi", {}, path), ` (${words[change]})`));
     const field = element("label", { htmlFor: "edit-message" }, words.message);
     return step(

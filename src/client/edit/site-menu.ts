@@ -1,5 +1,5 @@
 import type { Form, FormName } from "../../core/edit/form-protocol.ts";
-import { element } from "../element.ts";
+import { MenuButton } from "./menu-button.ts";
 import { words } from "./words.ts";
 
 /** How a page tells something, and is left for another address. An editor keeps first what is not saved. */
@@ -24,26 +24,21 @@ export async function openForm(name: FormName, page: string, only?: string): Pro
   }
 }
 
-/** The list of everything that can be done with the site: its forms, and its pages. @param page the current path */
+/** The menu of everything that can be done with the site: its forms, and its pages. @param page the current path */
 export function siteMenu(page: string): HTMLElement {
   const forms = ["settings", "theme", "languages"] as const;
   const ofPages = ["newPage", "newLanguage", "renamePage", "deletePage"] as const;
-  const menu = element(
-    "select",
-    { ariaLabel: words.site },
-    element("option", { value: "" }, `${words.site}…`),
-    ...[...forms, ...ofPages].map((name) => element("option", { value: name }, words[name])),
-  );
-  menu.addEventListener("change", async () => {
-    const { value } = menu;
-    menu.value = "";
-    const form = forms.find((name) => name === value);
+  const openSiteForm = async (form: FormName) => {
     // Settings can change every part of a page.
-    if (form) return (await openForm(form, page)) && ofPage.leave(location.pathname);
-    const change = ofPages.find((name) => name === value);
+    if (await openForm(form, page)) ofPage.leave(location.pathname);
+  };
+  const change = async (name: (typeof ofPages)[number]) => {
     const { changePages } = await import("./pages.ts");
-    const address = change && (await changePages(change, page).catch((error: Error) => ofPage.say(error.message)));
+    const address = await changePages(name, page).catch((error: Error) => ofPage.say(error.message));
     if (address) ofPage.leave(address);
-  });
-  return menu;
+  };
+  return new MenuButton(words.site, [
+    ...forms.map((name) => ({ label: words[name], run: () => openSiteForm(name) })),
+    ...ofPages.map((name) => ({ label: words[name], run: () => change(name) })),
+  ]).root;
 }

@@ -17,6 +17,7 @@ import {
   toggleList,
 } from "./commands.ts";
 import { choosePicture, cite, editFormula, editLink, insertTable, insertTag, type Site } from "./dialogs.ts";
+import { MenuButton } from "./menu-button.ts";
 import { insertNote } from "./notes.ts";
 import type { Entry } from "./slash-menu.ts";
 import { words, wordsLanguage } from "./words.ts";
@@ -113,24 +114,69 @@ export class Toolbar {
   });
   readonly #save: HTMLButtonElement;
   readonly #state = element("span", { className: "edit-state", ariaLive: "polite" });
-  readonly #style = element("select", { ariaLabel: words.style });
-  readonly #insert = element("select", { ariaLabel: words.insert });
+  readonly #views: readonly HTMLButtonElement[];
+  #style: MenuButton | undefined;
   #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
+  /** The button that Tab leads to; arrows lead from it to the others. */
+  #stop: HTMLButtonElement;
 
   constructor({ onSave, onFacts, onHistory, onPublish }: ToolbarActions) {
     this.#save = button(words.save, onSave, { className: "edit-main", keys: "Ctrl+S" });
+    this.#stop = this.#save;
     this.#views = [
       button(words.facts, onFacts),
       button(words.versions.title, onHistory),
       button(words.publishing.title, onPublish),
     ];
+    this.root.addEventListener("focusin", ({ target }) => {
+      const own = this.#usable().find((each) => each === target);
+      if (own) this.#stopAt(own);
+    });
+    this.root.addEventListener("keydown", (event) => this.#move(event));
   }
-  readonly #views: readonly HTMLButtonElement[];
+
+  /** Goes to the button that was used last. */
+  focus(): void {
+    this.#stop.focus();
+  }
+
+  #usable(): HTMLButtonElement[] {
+    const all = this.root.querySelectorAll<HTMLButtonElement>(":scope > button, .edit-menu-button > button");
+    return [...all].filter((each) => !each.disabled && each.closest("[hidden]") === null);
+  }
+
+  #stopAt(next: HTMLButtonElement): void {
+    set(this.#stop, "tabIndex", -1);
+    set(next, "tabIndex", 0);
+    this.#stop = next;
+  }
+
+  #move(event: KeyboardEvent): void {
+    const items = this.#usable();
+    const at = items.indexOf(event.target as HTMLButtonElement);
+    const forward = wordsLanguage.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const places: Readonly<Record<string, number>> = {
+      [forward]: (at + 1) % items.length,
+      [back]: at === 0 ? items.length - 1 : at - 1,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = at < 0 ? undefined : items[places[event.key] ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  }
 
   /** Fills the bar. */
   connect(view: EditorView, site: Site): void {
+    // The text has the focus first, because a dialog gives it back to where it was.
+    const inText = (run: Tool["run"]) => () => {
+      view.focus();
+      run(view);
+    };
     this.#buttons = toolsOf(site).map((tool) => {
-      const made = button(tool.sign === undefined ? tool.label : "", () => tool.run(view));
+      const made = button(tool.sign === undefined ? tool.label : "", inText(tool.run));
       if (tool.sign !== undefined)
         made.append(element("span", { ariaHidden: "true" }, tool.sign), hiddenText(tool.label));
       made.title = tool.label;
@@ -138,23 +184,14 @@ export class Toolbar {
       made.addEventListener("mousedown", (event) => event.preventDefault());
       return [made, tool] as const;
     });
-    this.#style.append(
-      ...levels.map((label, index) => element("option", { value: String(index && index + 1) }, label)),
-    );
-    this.#style.addEventListener("change", () => by(setLevel(Number(this.#style.value)))(view));
-    const all = insertions(site);
-    this.#insert.append(
-      element("option", { value: "" }, `${words.insert}…`),
-      ...all.map(({ label }, index) => element("option", { value: String(index) }, label)),
-    );
-    this.#insert.addEventListener("change", () => {
-      const chosen = all[Number(this.#insert.value)];
-      this.#insert.value = "";
-      chosen?.run(view);
-    });
+    const styles = levels.map((label, index) => ({ label, run: inText(by(setLevel(index && index + 1))) }));
+    this.#style = new MenuButton(words.style, styles);
+    const insert = insertions(site).map(({ label, run }) => ({ label, run: inText(run) }));
     const tools = this.#buttons.map(([made]) => made);
-    const views = this.#views;
-    this.root.replaceChildren(this.#style, ...tools, this.#insert, ...views, this.#state, this.#save);
+    const menu = new MenuButton(words.insert, insert);
+    this.root.replaceChildren(this.#style.root, ...tools, menu.root, ...this.#views, this.#state, this.#save);
+    for (const each of this.root.querySelectorAll("button")) each.tabIndex = -1;
+    this.#save.addEventListener("click", () => view.focus());
     this.show(view.state);
   }
 
@@ -166,13 +203,24 @@ export class Toolbar {
       set(made, isRare ? "hidden" : "disabled", !isUseful);
     }
     const { parent } = state.selection.$from;
-    this.#style.value = parent.type.name === "heading" ? String(Math.min(4, parent.attrs.level)) : "0";
+    const level = parent.type.name === "heading" ? Math.min(4, parent.attrs.level) - 1 : 0;
+    this.#style?.name(levels[level] ?? "");
+    this.#keepStop();
+  }
+
+  /** Tab leads to a button that can be used. */
+  #keepStop(): void {
+    if (this.#stop.disabled || this.#stop.hidden || this.#stop.tabIndex < 0) {
+      const [first] = this.#usable();
+      if (first) this.#stopAt(first);
+    }
   }
 
   /** Tells whether all is saved. */
   tell(message: string, canSave: boolean): void {
     set(this.#state, "textContent", message);
     set(this.#save, "disabled", !canSave);
+    this.#keepStop();
   }
 }
 
