@@ -9,7 +9,15 @@ import { today } from "../core/model/dates.ts";
 import { proxiedFetch, readEnvironment } from "../io/chat/environment.ts";
 import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
-import { commitContent, pushContent, readRepository } from "../io/files/publish.ts";
+import {
+  beginRepository,
+  commitSite,
+  joinRemote,
+  nameCommitter,
+  nameRemote,
+  pushSite,
+  readRepository,
+} from "../io/files/publish.ts";
 import { watchFiles } from "../io/files/watch.ts";
 import { type AppRoutes, createAppHandler, taking } from "../io/server/app-handler.ts";
 import { createRequestErrorLog, listen, onlyHosts } from "../io/server/listen.ts";
@@ -18,7 +26,7 @@ import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { listContent, stampContent } from "../pipeline/content/content-files.ts";
 import { followContent } from "../pipeline/content/follow-content.ts";
-import { editRoutes } from "../pipeline/edit/editor.ts";
+import { type EditedFolder, editRoutes } from "../pipeline/edit/editor.ts";
 import { formRoutes } from "../pipeline/edit/forms.ts";
 import { historyRoutes } from "../pipeline/edit/history.ts";
 import { pageRoutes } from "../pipeline/edit/pages.ts";
@@ -28,6 +36,7 @@ import { reviewRoutes } from "../pipeline/review/reviews.ts";
 import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
 import { chooseLanguages } from "../pipeline/translate/choose.ts";
+import { whileLocked } from "../pipeline/translate/change-file.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { type Begun, beginSite, canBegin } from "./begin-site.ts";
@@ -108,7 +117,7 @@ export async function serveApplication(
       editRoutes({ contentDir, content, lock: files.writeLock, world }),
       formRoutes({ contentDir, content, lock: files.writeLock }),
       historyRoutes({ contentDir, content, world }),
-      publishRoutes({ content: dir, world }),
+      publishRoutes({ named: dir, contentDir, content, lock: files.writeLock, world }),
       pageRoutes({ contentDir, content, lock: files.writeLock }),
       reviewRoutes({
         documents,
@@ -161,9 +170,9 @@ const addScript = (html: string, path: string, isEdited: boolean): string =>
         `data-page="${encodeURI(path)}"${isEdited ? " data-edited" : ""}></script></head>`,
     );
 
-interface PublishInput {
+interface PublishInput extends EditedFolder {
   /** The content folder, as it is named on the command line. */
-  content: string;
+  named: string;
   world: World;
 }
 
@@ -171,10 +180,12 @@ interface PublishInput {
 const out = "dist";
 
 /** The part of the application that publishes. Each step is asked for by a click of its own. */
-export function publishRoutes({ content, world }: PublishInput): AppRoutes {
-  const { cwd, env } = world;
-  const contentDir = resolve(cwd, content);
-  const read = async (): Promise<PublishReply> => ({ repository: await readRepository(contentDir, env) });
+function publishRoutes({ named, contentDir, content, lock, world }: PublishInput): AppRoutes {
+  const { env } = world;
+  const read = async (): Promise<PublishReply> => {
+    const { site } = await content().catch(() => ({ site: undefined }));
+    return { repository: await readRepository(contentDir, env), host: site?.host };
+  };
   /** Runs a command. @returns what it printed */
   const run = async (command: (own: World) => Promise<number>) => {
     const printed: string[] = [];
@@ -186,15 +197,22 @@ export function publishRoutes({ content, world }: PublishInput): AppRoutes {
     get: { publish: read },
     post: {
       publish: taking(publishRequestSchema, async (_, request): Promise<PublishReply> => {
-        if (request.step === "build") {
-          const { code, text } = await run((own) => build({ content, out, quiet: true }, own));
+        const { step } = request;
+        if (step === "build") {
+          const { code, text } = await run((own) => build({ content: named, out, quiet: true }, own));
           if (code !== 0) return { ...(await read()), built: { isDone: false, text } };
           const checked = await run((own) => check({ out }, own));
           return { ...(await read()), built: { isDone: true, text, findings: checked.text } };
         }
-        if (request.step === "commit") await commitContent(contentDir, request.message, env);
-        else await pushContent(contentDir, request, env);
-        return read();
+        let failed: PublishReply["failed"];
+        if (step === "begin") await beginRepository(contentDir, env);
+        else if (step === "identity") await nameCommitter(contentDir, request, env);
+        else if (step === "remote") await nameRemote(contentDir, request.address, env);
+        else if (step === "commit") await commitSite(contentDir, request.message, env);
+        else if (step === "push") failed = await pushSite(contentDir, request, env);
+        // Nobody may save while files are exchanged.
+        else failed = await whileLocked(lock, () => joinRemote(contentDir, request, env));
+        return { ...(await read()), failed };
       }),
     },
   };

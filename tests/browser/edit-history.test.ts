@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { publishRequestSchema } from "../../src/core/edit/requests.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
 import { findings } from "./axe.ts";
@@ -15,6 +16,7 @@ async function inRepository() {
   const opened = await editing("", ending);
   const { folder, file, read } = opened;
   git(folder, "init", "-q", "-b", "main");
+  git(folder, "config", "user.name", "Ada");
   git(folder, "config", "user.email", "ada@example.org");
   commit(folder, "2021-02-03", "Begin");
   writeFileSync(file, read().replace("The last paragraph.", "The very last paragraph."));
@@ -77,7 +79,7 @@ test("publishing builds, checks, commits the content alone and pushes, each by a
   await page.keyboard.press("Control+s");
   await expect.poll(() => state(page).textContent()).toBe("Saved");
   await tool(page, "Publish").click();
-  await dialog(page).getByText("git remote add origin").waitFor();
+  await dialog(page).getByText("on this machine only").waitFor();
   await page.keyboard.press("Enter");
   await dialog(page).getByText("The site is built.").waitFor({ timeout: 30_000 });
   expect(ask(folder, "log", "--format=%s")).toBe("Say which paragraph\nBegin");
@@ -98,26 +100,28 @@ test("publishing builds, checks, commits the content alone and pushes, each by a
   expect(ask(remote, "rev-parse", "main")).toBe(ask(folder, "rev-parse", "HEAD"));
 });
 
-test("where Git has no identity, or no branch is checked out, nothing can be committed, and what to run is said", async () => {
+test("who commits is asked where Git does not know it; where no branch is checked out, nothing can be committed", async () => {
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
   vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
   onTestFinished(() => void vi.unstubAllEnvs());
   const { page, folder, file, read } = await inRepository();
   git(folder, "config", "--unset", "user.email");
-  // Git would guess an address from the name of the machine.
-  git(folder, "config", "user.useConfigOnly", "true");
   writeFileSync(file, read().replace("The very", "The utterly"));
-  const open = async (told: string) => {
-    await tool(page, "Publish").click();
-    await dialog(page).getByText(told).first().waitFor();
-    expect(await dialog(page).getByRole("button", { name: "Commit" }).count()).toBe(0);
-    await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "detached" });
-  };
-  await open("git config --global user.name");
+  await tool(page, "Publish").click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Zoé <b>");
+  await dialog(page).getByLabel("Email address").fill("-x@example.org");
+  expect(await dialog(page).getByRole("button", { name: "Commit" }).count()).toBe(0);
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await dialog(page).getByText("<-x@example.org>").waitFor();
+  expect(ask(folder, "config", "--local", "user.name")).toBe("Zoé b");
+  await page.keyboard.press("Escape");
   git(folder, "config", "user.email", "ada@example.org");
   git(folder, "checkout", "-q", "--detach");
-  await open("git switch BRANCH");
+  await tool(page, "Publish").click();
+  await dialog(page).getByText("git switch BRANCH").first().waitFor();
+  expect(await dialog(page).getByRole("button", { name: "Commit" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
   git(folder, "switch", "-q", "main");
   await tool(page, "Publish").click();
   expect(await dialog(page).getByRole("button", { name: "Commit" }).isDisabled()).toBe(true);
@@ -134,6 +138,7 @@ test("a build with errors, a hook and a remote that is ahead stop publishing, an
   const remote = temporaryFolder();
   git(remote, "init", "-q", "--bare", "-b", "main");
   git(folder, "remote", "add", "origin", remote);
+  writeFileSync(join(folder, ".git/info/exclude"), "dist\n");
   git(folder, "push", "-q", "origin", "main");
   const other = join(temporaryFolder(), "clone");
   execFileSync("git", ["clone", "-q", remote, other]);
@@ -162,8 +167,24 @@ test("a build with errors, a hook and a remote that is ahead stop publishing, an
   await dialog(page).getByRole("button", { name: "Commit" }).click();
   await dialog(page).getByText("Committed.", { exact: true }).waitFor();
   await dialog(page).getByRole("button", { name: "Push to origin" }).click();
-  await dialog(page).getByText("git pull --rebase").waitFor();
+  await dialog(page).getByText("Somebody else has pushed").waitFor();
   expect(ask(remote, "rev-parse", "main")).toBe(ask(other, "rev-parse", "HEAD"));
+  const theirs = ask(other, "rev-parse", "HEAD");
+  writeFileSync(join(other, "content/articles/en.md"), read().replace("The utterly", "The other"));
+  commit(other, "2023-01-02");
+  git(other, "push", "-q", "origin", "main");
+  const mine = read();
+  await dialog(page).getByRole("button", { name: "Get their commits" }).click();
+  await dialog(page).getByText("the same lines").waitFor();
+  expect([read(), ask(folder, "status", "--porcelain")]).toEqual([mine, ""]);
+  git(other, "push", "-qf", "origin", `${theirs}:main`);
+  await dialog(page).getByRole("button", { name: "Push to origin" }).click();
+  await dialog(page).getByRole("button", { name: "Get their commits" }).click();
+  await dialog(page).getByText("Joined.").waitFor();
+  await dialog(page).getByRole("button", { name: "Push to origin" }).click();
+  await dialog(page).getByText("Pushed.", { exact: true }).waitFor();
+  expect(ask(remote, "log", "--format=%s", "main").split("\n").length).toBe(4);
+  expect(read()).toBe(mine);
 });
 
 test("a repository within the content runs nothing, and is not published from here", async () => {
@@ -187,4 +208,68 @@ test("a repository within the content runs nothing, and is not published from he
   await dialog(page).getByText("repository of its own").waitFor();
   expect(await dialog(page).getByRole("button").allTextContents()).toEqual(["Build and check", "Close"]);
   expect(() => readFileSync(ran)).toThrow();
+});
+
+test("a site without a repository gets one, a committer and a remote in the browser, and commits its own files", async () => {
+  vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { page, folder } = await editing("", ending);
+  const files = {
+    "package.json": '{ "dependencies": { "biopedia": "1.0.0" } }',
+    ".gitignore": "node_modules/\n",
+    ".github/workflows/pages.yml": "name: Publish\n",
+    ".env": "BIOPEDIA_API_KEY=sk-secret\n",
+    "content/.env.local": "BIOPEDIA_API_KEY=sk-secret\n",
+    "notes.txt": "not of the site",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  await tool(page, "Publish").click();
+  await dialog(page).getByText(folder).waitFor();
+  await dialog(page).getByRole("button", { name: "Begin a history" }).click();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Grandma");
+  await dialog(page).getByLabel("Email address").fill("grandma@example.org");
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await dialog(page).getByText("grandma@example.org").waitFor();
+  const listed = await step(page, "Commit").locator("li").allTextContents();
+  const around = listed.filter((each) => !each.startsWith("content/"));
+  expect(around).toEqual([".github/workflows/pages.yml (new)", ".gitignore (new)", "package.json (new)"]);
+  expect(listed.filter((each) => /env|dist|notes/.test(each))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Build and check" }).click();
+  await dialog(page).getByText("The site is built.").waitFor({ timeout: 30_000 });
+  await dialog(page).getByLabel("What have you changed?").fill("Begin");
+  await dialog(page).getByRole("button", { name: "Commit" }).click();
+  await dialog(page).getByText("Committed.", { exact: true }).waitFor();
+  expect(ask(folder, "status", "--porcelain")).toBe("?? .env\n?? content/.env.local\n?? dist/\n?? notes.txt");
+  const address = dialog(page).getByLabel("Address of the repository");
+  const use = dialog(page).getByRole("button", { name: "Use this address" });
+  await address.fill("ext::sh -c touch% ran");
+  await use.click();
+  expect(await address.evaluate((box: HTMLInputElement) => box.validationMessage)).toContain("https://");
+  await address.fill("https://localhost:1/grandma/site.git");
+  await use.click();
+  expect(await findings(page)).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Push to origin, branch main" }).click();
+  await dialog(page).getByText("cannot be reached").waitFor();
+});
+
+test.each([
+  ["https://github.com/ada/site.git", true],
+  ["git@github.com:ada/site.git", true],
+  ["ssh://git@example.org:2222/~ada/site.git", true],
+  ["https://ada:token@github.com/ada/site.git", false],
+  ["http://github.com/ada/site.git", false],
+  ["ext::sh -c id", false],
+  ["--upload-pack=id", false],
+  ["ssh://-oProxyCommand=id/x", false],
+  ["-x@host:y", false],
+  ["git@host:-x", false],
+  ["file:///etc", false],
+  ["/srv/site.git", false],
+  ["https://example.org/a/../../b", false],
+])("the address of a repository %s is taken: %s", (address, isTaken) => {
+  expect(publishRequestSchema.safeParse({ step: "remote", address }).success).toBe(isTaken);
 });

@@ -1,13 +1,15 @@
 import type { PublishReply, Repository } from "../../core/edit/protocol.ts";
+import { isRemoteAddress } from "../../core/edit/remote-address.ts";
 import type { PublishRequest } from "../../core/edit/requests.ts";
+import { type HostName, hosts } from "../../core/model/hosts.ts";
 import { button, element } from "../element.ts";
 import { publish, RequestError, readPublishing } from "./api.ts";
 import { openDialog } from "./dialog.ts";
-import { words as allWords } from "./words.ts";
+import { words as allWords, fill } from "./words.ts";
 
 const words = allWords.publishing;
 
-type Usable = Extract<Repository, { root: string }>;
+type Usable = Extract<Repository, { branch: string }>;
 
 /** Shows the steps of publishing: each happens when its button is clicked, and the buttons say what happens. */
 export async function openPublishing(): Promise<void> {
@@ -33,8 +35,8 @@ export async function openPublishing(): Promise<void> {
     try {
       const reply = await ask();
       built = reply.built ?? built;
-      draw(reply.repository);
-      told.replaceChildren(element("p", {}, done));
+      draw(reply);
+      told.replaceChildren(...(reply.failed ? failure(reply.failed, reply.repository) : [element("p", {}, done)]));
       goOn();
     } catch (error) {
       for (const each of steps.querySelectorAll("button")) each.disabled = false;
@@ -50,18 +52,38 @@ export async function openPublishing(): Promise<void> {
     (parts[built?.isDone ? 1 : 0] ?? close).focus();
   }
 
-  function draw(repository: Repository): void {
+  function draw({ repository, host }: PublishReply): void {
     const build = button(words.build, () => {
       told.replaceChildren(element("p", {}, words.building));
-      void act(() => publish({ step: "build" }), "");
+      send({ step: "build" }, "");
     });
     const parts = [step(words.build, ...outcome(), build)];
-    if ("why" in repository)
-      parts.push(
-        step(words.commit, repository.why === "in-content" ? words.inContent : allWords.versions.noRepository),
-      );
-    else parts.push(commitStep(repository), ...(repository.hasCommits ? [pushStep(repository)] : []));
+    if (!("why" in repository))
+      parts.push(commitStep(repository), ...(repository.hasCommits ? [pushStep(repository, host)] : []));
+    else if (repository.why === "no-repository") parts.push(beginStep(repository.root));
+    else parts.push(step(words.commit, repository.why === "no-git" ? words.noGit : words.inContent));
     steps.replaceChildren(...parts);
+  }
+
+  const send = (request: PublishRequest, done: string) => void act(() => publish(request), done);
+
+  function beginStep(root: string | undefined): HTMLElement {
+    if (root === undefined) return step(words.commit, allWords.versions.noRepository);
+    const folder = element("bdi", {}, root);
+    const begin = button(words.begin, () => send({ step: "begin" }, words.begun));
+    return step(words.begin, words.beginHint, element("p", {}, folder), begin);
+  }
+
+  /** Why Git did not do it, and what helps. */
+  function failure({ why, text }: NonNullable<PublishReply["failed"]>, repository: Repository): HTMLElement[] {
+    const parts: HTMLElement[] = [element("p", {}, words.failures[why])];
+    const remote = "remote" in repository ? repository.remote : undefined;
+    if (why === "behind" && remote) {
+      const request: PublishRequest = { step: "join", name: remote.name, branch: remote.branch };
+      parts.push(button(words.join, () => send(request, words.joined)));
+    }
+    if (text !== "") parts.push(element("details", {}, element("summary", {}, words.gitSays), output(text)));
+    return parts;
   }
 
   /** Only content that was built is published. */
@@ -78,44 +100,95 @@ export async function openPublishing(): Promise<void> {
 
   function commitStep({ branch, identity, files }: Usable): HTMLElement {
     if (branch === "") return step(words.commit, words.noBranch);
-    if (identity === undefined) return step(words.commit, words.noIdentity);
+    if (identity === undefined) return identityStep();
     if (files.length === 0) return step(words.commit, words.noFiles);
     const message = element("input", { id: "edit-message", autocomplete: "off", required: true });
-    const send = () => {
-      if (built?.isDone && message.reportValidity())
-        void act(() => publish({ step: "commit", message: message.value }), words.committed);
+    const commit = () => {
+      if (built?.isDone && message.reportValidity()) send({ step: "commit", message: message.value }, words.committed);
     };
     message.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.isComposing) send();
+      if (event.key === "Enter" && !event.isComposing) commit();
     });
     const listed = files.map(({ path, change }) => element("li", {}, element("bdi", {}, path), ` (${words[change]})`));
-    const field = element("label", { htmlFor: "edit-message" }, words.message);
     return step(
       words.commit,
       element("p", {}, words.files),
       element("ul", { tabIndex: 0 }, ...listed),
-      element("div", { className: "edit-field" }, field, message),
+      field(words.message, message),
       element("p", {}, element("bdi", {}, identity)),
-      possible(button(words.commit, send)),
+      possible(button(words.commit, commit)),
     );
   }
 
-  function pushStep({ remote, commits, branch }: Usable): HTMLElement {
+  /** Asks who commits. */
+  function identityStep(): HTMLElement {
+    const name = element("input", { id: "edit-name", autocomplete: "name", required: true });
+    const email = element("input", {
+      id: "edit-email",
+      type: "email",
+      autocomplete: "email",
+      required: true,
+      dir: "ltr",
+    });
+    const save = () => {
+      if (name.reportValidity() && email.reportValidity())
+        send({ step: "identity", name: name.value.replace(/[<>]/g, ""), email: email.value }, "");
+    };
+    const fields = [field(allWords.name, name), field(words.email, email)];
+    return step(words.commit, words.noIdentity, ...fields, button(allWords.save, save));
+  }
+
+  function pushStep({ remote, commits, branch }: Usable, host: HostName | undefined): HTMLElement {
     if (branch === "") return step(words.title, words.noBranch);
-    if (remote === undefined) return step(words.title, words.noRemote);
+    const next = element("p", {}, nextStep(host));
+    if (remote === undefined) return step(words.title, words.noRemote, ...addressFields(), next);
     const { name, branch: to, address } = remote;
     const label = words.push.replace("{remote}", name).replace("{branch}", to);
-    if (commits.length === 0) return step(label, words.noCommits, element("p", {}, words.publishes));
-    const request: PublishRequest = { step: "push", name, branch: to };
+    const place = element("p", {}, element("bdi", {}, address));
+    const other = element("details", {}, element("summary", {}, words.otherAddress), ...addressFields());
+    if (commits.length === 0) return step(label, place, words.noCommits, next, other);
     return step(
       label,
-      element("p", {}, element("bdi", {}, address)),
+      place,
       element("p", {}, words.commits),
       element("ul", { tabIndex: 0 }, ...commits.map((each) => element("li", { dir: "auto" }, each))),
-      possible(button(label, () => void act(() => publish(request), words.pushed))),
+      possible(button(label, () => send({ step: "push", name, branch: to }, words.pushed))),
+      other,
     );
   }
+
+  /** Asks for the address that commits are pushed to. */
+  function addressFields(): HTMLElement[] {
+    const box = element("input", {
+      id: "edit-remote",
+      autocomplete: "off",
+      spellcheck: false,
+      required: true,
+      dir: "ltr",
+    });
+    const save = () => {
+      const address = box.value.trim();
+      box.setCustomValidity(isRemoteAddress(address) ? "" : words.badAddress);
+      if (box.reportValidity()) send({ step: "remote", address }, "");
+    };
+    box.addEventListener("input", () => box.setCustomValidity(""));
+    return [field(words.address, box), button(words.useAddress, save)];
+  }
 }
+
+/** The hosts that build a site after each push. */
+const services: readonly HostName[] = ["netlify", "cloudflare-pages", "vercel"];
+
+/** What makes the site public after a push. */
+function nextStep(host: HostName | undefined): string {
+  if (host === undefined) return words.next.none;
+  const { pages, service, upload } = words.next;
+  const text = host === "github-pages" ? pages : services.includes(host) ? service : upload;
+  return fill(text, { host: hosts[host].label });
+}
+
+const field = (label: string, box: HTMLInputElement): HTMLElement =>
+  element("div", { className: "edit-field" }, element("label", { htmlFor: box.id }, label), box);
 
 const step = (title: string, ...children: (HTMLElement | string)[]): HTMLElement =>
   element(

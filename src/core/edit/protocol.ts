@@ -1,5 +1,6 @@
 import type { Money } from "../chat/prices.ts";
 import type { ChangedPart, ErrorReply, Script } from "../documents/review/protocol.ts";
+import type { HostName } from "../model/hosts.ts";
 import type { RunModels } from "../translation/totals.ts";
 import type { PlannedKind } from "../translation/types.ts";
 import type { Conflict } from "./merge.ts";
@@ -222,7 +223,9 @@ export interface CommittedFile {
 
 /** The state of the content folder in Git; or why it cannot be published with Git. */
 export type Repository =
-  | { why: "no-repository" | "in-content" }
+  /** `root`: the folder in which a history can be begun. */
+  | { why: "no-repository"; root?: string | undefined }
+  | { why: "in-content" | "no-git" }
   | {
       root: string;
       /** Empty if none is checked out. */
@@ -236,9 +239,16 @@ export type Repository =
       remote?: { name: string; branch: string; address: string };
     };
 
+/** Why commits were not pushed, or those of the remote not joined. */
+export type PushFailure = "behind" | "conflict" | "open" | "denied" | "missing" | "offline" | "refused" | "other";
+
 /** The answer to each step of publishing. */
 export interface PublishReply {
   repository: Repository;
+  /** Where the site is published; undefined if site.yaml does not say it, or cannot be read. */
+  host?: HostName | undefined;
   /** The outcome of building and checking, as the commands print it. */
   built?: { isDone: boolean; text: string; findings?: string };
+  /** Why Git did not do it, with what it said. */
+  failed?: { why: PushFailure; text: string } | undefined;
 }

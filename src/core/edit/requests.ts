@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { EditorNode } from "./nodes.ts";
+import { isRemoteAddress } from "./remote-address.ts";
 
 /* The schemas of what the editor sends. The script in pages only imports the types: it loads no zod. */
 
@@ -94,11 +95,20 @@ export type FormRequest = z.infer<typeof formRequestSchema>;
 
 const gitName = z.string().min(1).max(250);
 
-/** A step of publishing. A push names the remote and the branch that were shown. */
+const visibleText = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}<>]+$/u)
+  .max(200);
+
+/** A step of publishing. A push and a join name the remote and the branch that were shown. */
 export const publishRequestSchema = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("build") }),
+  z.strictObject({ step: z.literal("begin") }),
+  z.strictObject({ step: z.literal("identity"), name: visibleText, email: visibleText.regex(/^[^\s@]+@[^\s@]+$/) }),
+  z.strictObject({ step: z.literal("remote"), address: z.string().trim().max(500).refine(isRemoteAddress) }),
   z.strictObject({ step: z.literal("commit"), message: z.string().trim().min(1).max(5000) }),
-  z.strictObject({ step: z.literal("push"), name: gitName, branch: gitName }),
+  z.strictObject({ step: z.enum(["push", "join"]), name: gitName, branch: gitName }),
 ]);
 
 export type PublishRequest = z.infer<typeof publishRequestSchema>;

@@ -1,6 +1,7 @@
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import type { CommittedFile, Repository } from "../../core/edit/protocol.ts";
+import type { CommittedFile, PushFailure, Repository } from "../../core/edit/protocol.ts";
 import { runGit, type Variables } from "./git.ts";
 
 /** The programs that hooks and remotes start are the owner's, but get no secret of Biopedia. */
@@ -29,19 +30,49 @@ function runOwnGit(
   });
 }
 
+/** The files beside the content that belong to a site: those of `init`, of npm, and of hosts. None has a secret. */
+const ownFiles = [
+  "package.json",
+  "package-lock.json",
+  ".gitignore",
+  ".github/workflows/pages.yml",
+  "netlify.toml",
+  "vercel.json",
+  "wrangler.toml",
+];
+
+/** Returns the folder of a site: the one around its content, if its package.json names this package. */
+function siteFolder(contentDir: string): string | undefined {
+  const folder = dirname(realpathSync(contentDir));
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return Object.hasOwn({ ...dependencies, ...devDependencies }, "biopedia") ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns what Git says of a content folder. Reading it runs no program of the repository. */
 export async function readRepository(contentDir: string, env: Variables): Promise<Repository> {
   const ask = async (...args: string[]) => (await runGit(contentDir, args, env))?.replace(/\n$/, "");
   const root = await ask("rev-parse", "--show-toplevel");
-  if (root === undefined || root === "") return { why: "no-repository" };
+  const folder = siteFolder(contentDir);
+  if (root === undefined || root === "")
+    return (await ask("--version")) === undefined ? { why: "no-git" } : { why: "no-repository", root: folder };
   // Settings of a repository in the content folder may have come with the content, from a stranger.
   if (realpathSync(root) === realpathSync(contentDir)) return { why: "in-content" };
+  const beside = folder === undefined ? [] : ownFiles.map((file) => `../${file}`);
   const [branch = "", identity, status = "", remotes = ""] = [
     await ask("symbolic-ref", "--quiet", "--short", "HEAD"),
-    await ask("var", "GIT_COMMITTER_IDENT"),
+    // A name that Git makes of those of the account and the machine is nobody's choice.
+    await ask("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT"),
     await runGit(
       contentDir,
-      ["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all", "--", "."],
+      [
+        ...["--literal-pathspecs", "status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all"],
+        // A repository within the content has settings of its own.
+        ...["--ignore-submodules=all", "--", ".", ...beside],
+      ],
       env,
     ),
     await ask("remote"),
@@ -68,14 +99,14 @@ export async function readRepository(contentDir: string, env: Variables): Promis
   };
 }
 
-/** Files that a killed run has left. */
-const leftover = /(?:^|\/)\.[^/]+\.new$/;
+/** Files that a killed run has left, files with secrets, and folders that are repositories of their own. */
+const neverCommitted = /(?:^|\/)(?:\.[^/]+\.new|\.env(?:\.[^/]*)?|[^/]+\.pem|id_(?:rsa|ecdsa|ed25519))$|\/$/i;
 
 /** Parses what `git status` printed: two letters, a space and the path of each file. */
 const filesIn = (status: string): CommittedFile[] =>
   status
     .split("\0")
-    .filter((entry) => entry.length > 3 && !leftover.test(entry.slice(3)))
+    .filter((entry) => entry.length > 3 && !neverCommitted.test(entry.slice(3)))
     .map((entry) => {
       const letters = entry.slice(0, 2);
       const change = letters.includes("D") ? "removed" : /[?A]/.test(letters) ? "added" : "changed";
@@ -85,15 +116,62 @@ const filesIn = (status: string): CommittedFile[] =>
 const failed = (message: string, text: string, hint: string): KnownError =>
   new KnownError(`${message}:\n${text}`, hint);
 
+type Usable = Extract<Repository, { branch: string }>;
+
+async function openRepository(contentDir: string, env: Variables): Promise<Usable> {
+  const repository = await readRepository(contentDir, env);
+  if ("why" in repository)
+    throw new KnownError("the content folder has no repository that is published from here", "reload the page");
+  return repository;
+}
+
+/** Makes a repository of the folder of a site. @throws KnownError with what Git said */
+export async function beginRepository(contentDir: string, env: Variables): Promise<void> {
+  const repository = await readRepository(contentDir, env);
+  const root = "why" in repository && repository.why === "no-repository" ? repository.root : undefined;
+  if (root === undefined) throw new KnownError("no history can be begun here", "reload the page");
+  const { isDone, text } = await runOwnGit(root, ["-c", "init.defaultBranch=main", "init", "--quiet"], env);
+  if (!isDone) throw failed("Git cannot begin a history", text, "check the folder's permissions and the free space");
+}
+
+/** Writes settings of a repository. @param settings the arguments of Git for each @throws KnownError */
+async function setUp(root: string, settings: readonly (readonly string[])[], env: Variables): Promise<void> {
+  for (const setting of settings) {
+    const { isDone, text } = await runOwnGit(root, setting, env);
+    if (!isDone) throw failed("Git cannot change its settings", text, "check the permissions of the folder .git");
+  }
+}
+
+/** Writes who commits into the settings of the repository. @throws KnownError */
+export async function nameCommitter(
+  contentDir: string,
+  { name, email }: { name: string; email: string },
+  env: Variables,
+): Promise<void> {
+  const { root } = await openRepository(contentDir, env);
+  const own = { "user.name": name, "user.email": email };
+  await setUp(
+    root,
+    Object.entries(own).map(([key, value]) => ["config", "--local", "--replace-all", "--", key, value]),
+    env,
+  );
+}
+
+/** Writes where commits are pushed. @param address was checked by `isRemoteAddress` @throws KnownError */
+export async function nameRemote(contentDir: string, address: string, env: Variables): Promise<void> {
+  const { root, remote } = await openRepository(contentDir, env);
+  const args = remote ? ["set-url", "--", remote.name] : ["add", "--", "origin"];
+  await setUp(root, [["remote", ...args, address]], env);
+}
+
 /**
- * Commits the files of a content folder, and nothing else that is staged.
+ * Commits the files of a site, and nothing else that is staged: its content, and where Biopedia made the folder, the
+ * files around it.
  *
  * @throws KnownError with what Git or a hook said
  */
-export async function commitContent(contentDir: string, message: string, env: Variables): Promise<void> {
-  const repository = await readRepository(contentDir, env);
-  if ("why" in repository) throw new KnownError("the content folder has no repository to commit to", "run git init");
-  const { root, files } = repository;
+export async function commitSite(contentDir: string, message: string, env: Variables): Promise<void> {
+  const { root, files } = await openRepository(contentDir, env);
   const paths = files.map(({ path }) => path).join("\0");
   const listed = ["--pathspec-from-file=-", "--pathspec-file-nul"];
   const added = await runOwnGit(root, ["--literal-pathspecs", "add", "--all", ...listed], env, paths);
@@ -103,26 +181,66 @@ export async function commitContent(contentDir: string, message: string, env: Va
   if (!isDone) throw failed("Git has not committed", text, "mend that, or commit in a terminal");
 }
 
-/**
- * Pushes the commits of the branch.
- *
- * @param to the remote and its branch, as they were shown
- * @throws KnownError with what Git said
- */
-export async function pushContent(
-  contentDir: string,
-  to: { name: string; branch: string },
-  env: Variables,
-): Promise<void> {
-  const repository = await readRepository(contentDir, env);
-  const remote = "why" in repository ? undefined : repository.remote;
-  if ("why" in repository || remote?.name !== to.name || remote.branch !== to.branch)
+/** A remote and its branch, as they were shown. */
+interface ShownRemote {
+  name: string;
+  branch: string;
+}
+
+async function openRemote(contentDir: string, to: ShownRemote, env: Variables): Promise<Usable> {
+  const repository = await openRepository(contentDir, env);
+  if (repository.remote?.name !== to.name || repository.remote.branch !== to.branch)
     throw new KnownError("the remote has changed since it was shown", "look at it again, then push");
+  return repository;
+}
+
+/** Why Git failed, by its words in English. The first that fits counts. */
+const failures: readonly (readonly [PushFailure, RegExp])[] = [
+  ["behind", /^!.*\((?:fetch first|non-fast-forward)\)/m],
+  ["refused", /\[remote rejected\]|hook declined|protected branch/i],
+  ["offline", /could not resolve|failed to connect|couldn't connect|timed out|unreachable|no route to host|refused$/im],
+  [
+    "denied",
+    /authentication failed|permission denied|permission to \S+ denied|could not read (?:username|password)|host key verification failed|access denied|error: 40[13]/i,
+  ],
+  ["missing", /not found|does not appear to be a git repository|does not exist|unable to find remote/i],
+];
+
+const failureIn = (text: string): { why: PushFailure; text: string } => ({
+  why: failures.find(([, words]) => words.test(text))?.[0] ?? "other",
+  text,
+});
+
+/** Pushes the commits of the branch. @returns why they were not, with what Git said */
+export async function pushSite(
+  contentDir: string,
+  to: ShownRemote,
+  env: Variables,
+): Promise<{ why: PushFailure; text: string } | undefined> {
+  const { root } = await openRemote(contentDir, to, env);
   const args = ["push", "--porcelain", "--no-follow-tags", "--recurse-submodules=no", "--set-upstream", "--", to.name];
-  const { isDone, text } = await runOwnGit(repository.root, [...args, `HEAD:refs/heads/${to.branch}`], env);
-  if (isDone) return;
-  const isBehind = /^!.*\((?:fetch first|non-fast-forward)\)/m.test(text);
-  throw isBehind
-    ? failed("the remote has commits that are not here", text, "run git pull --rebase in a terminal, then push again")
-    : failed("Git cannot push", text, "check the address with git remote -v, and that git push works in a terminal");
+  const { isDone, text } = await runOwnGit(root, [...args, `HEAD:refs/heads/${to.branch}`], env);
+  return isDone ? undefined : failureIn(text);
+}
+
+/**
+ * Fetches the commits of others, and puts the own ones upon them. If both have changed the same lines, everything stays
+ * as it was.
+ *
+ * @returns why that was not done, with what Git said
+ */
+export async function joinRemote(
+  contentDir: string,
+  from: ShownRemote,
+  env: Variables,
+): Promise<{ why: PushFailure; text: string } | undefined> {
+  const { root } = await openRemote(contentDir, from, env);
+  const isOpen = (await runGit(contentDir, ["status", "--porcelain", "--untracked-files=no"], env)) !== "";
+  if (isOpen) return { why: "open", text: "" };
+  const fetched = await runOwnGit(root, ["fetch", "--no-recurse-submodules", "--", from.name, from.branch], env);
+  if (!fetched.isDone) return failureIn(fetched.text);
+  const { isDone, text } = await runOwnGit(root, ["-c", "rebase.autoStash=false", "rebase", "FETCH_HEAD"], env);
+  if (isDone) return undefined;
+  await runOwnGit(root, ["rebase", "--abort"], env);
+  return { why: "conflict", text };
 }
