@@ -179,7 +179,7 @@ export async function openPublishing(): Promise<void> {
 /** The hosts that build a site after each push. */
 const services: readonly HostName[] = ["netlify", "cloudflare-pages", "vercel"];
 
-/** What makes the site public after a push. */
+/** Returns the text that says how the site becomes public after a push. */
 function nextStep(host: HostName | undefined): string {
   if (host === undefined) return words.next.none;
   const { pages, service, upload } = words.next;

@@ -7,7 +7,7 @@ const spellings = [
   /^[a-z_][\w.-]*@([\w.-]+):([\w.~%/+-]+)$/i,
 ];
 
-/** Whether a text is the address of a repository that Git reaches by HTTPS or SSH, and neither a program nor an option. */
+/** Whether a text is the address of a repository that Git reaches by HTTPS or SSH, no program and no option. */
 export const isRemoteAddress = (text: string): boolean =>
   spellings.some((spelling) => {
     const [, host = "", path = ""] = spelling.exec(text) ?? [];
