@@ -25,7 +25,7 @@ import { createSession } from "../io/server/session.ts";
 import { visible } from "../io/terminal/excerpt.ts";
 import type { World } from "../io/terminal/world.ts";
 import { listContent, stampContent } from "../pipeline/content/content-files.ts";
-import { followContent } from "../pipeline/content/follow-content.ts";
+import { followContent, lastContent } from "../pipeline/content/follow-content.ts";
 import { type EditedFolder, editRoutes } from "../pipeline/edit/editor.ts";
 import { formRoutes } from "../pipeline/edit/forms.ts";
 import { historyRoutes } from "../pipeline/edit/history.ts";
@@ -35,8 +35,8 @@ import { ReviewJournal } from "../pipeline/review/journal.ts";
 import { reviewRoutes } from "../pipeline/review/reviews.ts";
 import { EarlierVersions } from "../pipeline/review/versions.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
-import { chooseLanguages } from "../pipeline/translate/choose.ts";
 import { whileLocked } from "../pipeline/translate/change-file.ts";
+import { chooseLanguages } from "../pipeline/translate/choose.ts";
 import { finishDocuments } from "../pipeline/translate/content-writer.ts";
 import { runFiles } from "../pipeline/translate/journal.ts";
 import { type Begun, beginSite, canBegin } from "./begin-site.ts";
@@ -86,9 +86,9 @@ export async function serveApplication(
 ): Promise<number> {
   const { cwd, env, signal, stdout } = world;
   const contentDir = resolve(cwd, dir);
-  const content = followContent(contentDir);
+  const { content, broken } = lastContent(followContent(contentDir));
   // Reviews read the documents themselves each time; text files are part of the content.
-  const texts = followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file));
+  const { content: texts } = lastContent(followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file)));
   const { addresses } = await content();
   const languages = chooseLanguages(await texts(), codes);
   const files = runFiles(contentDir, env);
@@ -114,7 +114,7 @@ export async function serveApplication(
   const app = createAppHandler(
     [
       translations.routes,
-      editRoutes({ contentDir, content, lock: files.writeLock, world }),
+      editRoutes({ contentDir, content, broken, lock: files.writeLock, world }),
       formRoutes({ contentDir, content, lock: files.writeLock }),
       historyRoutes({ contentDir, content, world }),
       publishRoutes({ named: dir, contentDir, content, lock: files.writeLock, world }),

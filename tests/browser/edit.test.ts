@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -58,8 +58,8 @@ test("headings, lists, emphasis, links and tables are written as Markdown", asyn
   );
 });
 
-test("a reference of the site is cited; a citation of an unknown one is told at its block", async () => {
-  const { page, read, save } = await editing("", ending);
+test("a reference of the site is cited; a citation of an unknown one is told at once, and at its block", async () => {
+  const { page, file, read, save } = await editing("", ending);
   await goTo(page, "last paragraph");
   await tool(page, "Cite").click();
   await dialog(page).getByLabel("Reference").fill("Alpha");
@@ -71,20 +71,44 @@ test("a reference of the site is cited; a citation of an unknown one is told at 
   await save();
   expect(read()).toContain('The last paragraph.{% cite "Alpha" page="12" /%}{% citationNeeded /%}\n');
   await tool(page, "Cite").click();
-  await dialog(page).getByLabel("Reference").fill("Nobody");
+  const reference = dialog(page).getByLabel("Reference");
+  await reference.fill("Nobody");
   await page.keyboard.press("Enter");
-  await body(page).getByText("[Nobody]").waitFor();
-  await save();
-  await expect.poll(() => body(page).locator(".edit-problem.edit-error").textContent()).toContain("Nobody");
-  // A page with errors cannot be shown, but its text can be mended.
+  expect(await reference.evaluate((box: HTMLInputElement) => box.validationMessage)).toContain("No reference");
+  await page.keyboard.press("Escape");
+  writeFileSync(file, read().replace('{% cite "Alpha" page="12" /%}', '{% cite "Nobody" /%}'));
+  // A page with errors has its design, and its text can be mended.
   await page.reload();
   await body(page).getByText("[Nobody]").waitFor();
+  expect(await page.locator(".header .site-name, .infobox, .footer").count()).toBeGreaterThan(1);
+  expect(await page.locator(".title-bar h1").textContent()).toBe("Ada Example");
   await expect.poll(() => body(page).locator(".edit-problem.edit-error").textContent()).toContain("Nobody");
   await body(page).getByText("[Nobody]").click();
   await dialog(page).getByRole("button", { name: "Remove" }).click();
   await expect.poll(() => state(page).textContent()).toBe("Not saved yet");
   await save();
   expect(read()).not.toContain(`cite "Nobody"`);
+});
+
+test("front matter and settings with errors leave the page its design", async () => {
+  const { page, folder, file, read, save } = await editing("", ending);
+  const hasDesign = async () => {
+    await page.reload();
+    await body(page).getByText("The last paragraph.").waitFor();
+    expect(await page.locator(".title-bar h1").textContent()).toBe("Ada Example");
+    expect(await page.locator("body > .header, .footer").count()).toBe(2);
+  };
+  writeFileSync(file, read().replace("---\n", "---\ninfobox: 7\n"));
+  await hasDesign();
+  writeFileSync(file, read().replace("infobox: 7\n", ""));
+  const settings = join(folder, "content/site.yaml");
+  writeFileSync(settings, `${readFileSync(settings, "utf8")}\nunknown: true\n`);
+  await hasDesign();
+  await page.getByText("The site has errors").waitFor();
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" Saved.");
+  await save();
+  expect(read()).toContain("paragraph. Saved.");
 });
 
 test("a mistyped reference, link or tag is mended by the button below its block", async () => {

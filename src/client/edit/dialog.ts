@@ -20,6 +20,8 @@ export interface Field {
   lang?: string;
   dir?: string;
   autocomplete?: AutoFill;
+  /** Says at once what is wrong with a value; empty if nothing is. */
+  check?: (value: string) => string;
 }
 
 /** The values of a dialog by name. */
@@ -51,6 +53,11 @@ export function ask(
   { hint = "", canRemove = false, confirm = words.done, more, place }: DialogOptions = {},
 ): Promise<Answer> {
   const inputs = fields.map((field) => [field, inputOf(field)] as const);
+  for (const [{ check }, { input }] of inputs) {
+    const say = () => input.setCustomValidity(check?.(input.value.trim()) ?? "");
+    input.addEventListener("input", say);
+    say();
+  }
   const rows = inputs.map(([{ label, name }, { input, more }]) =>
     element("div", { className: "edit-field" }, element("label", { htmlFor: `edit-${name}` }, label), input, more),
   );
@@ -112,7 +119,18 @@ export function openDialog(...children: Node[]): HTMLDialogElement {
   return dialog;
 }
 
-function inputOf({ name, label: _, value = "", values, suggestions, rows, required = false, isCode, ...more }: Field) {
+function inputOf({
+  name,
+  label: _,
+  check: __,
+  value = "",
+  values,
+  suggestions,
+  rows,
+  required = false,
+  isCode,
+  ...more
+}: Field) {
   const id = `edit-${name}`;
   if (values) {
     const options = (required ? values : ["", ...values]).map((each) => element("option", { value: each }, each));

@@ -71,6 +71,8 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
       label: words.reference,
       value: String(old?.node.attrs.text ?? ""),
       suggestions: site.references.map(({ id, text }) => ({ value: id, label: text })),
+      check: (value: string) =>
+        value === "" || site.references.some(({ id }) => id === value) ? "" : words.sources.unknown,
     },
     { name: "page", label: words.page, value: /page="([^"]*)"/.exec(old?.node.attrs.written ?? "")?.[1] ?? "" },
     ...(old ? [] : [{ name: "what", label: words.newReference }]),

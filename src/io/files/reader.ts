@@ -7,6 +7,8 @@ export interface FileVersion {
   name: string;
   /** Differs from those of its other versions; empty if it is read only once. */
   stamp: string;
+  /** Its text, where this is not that on the disk. */
+  text?: string;
 }
 
 /** Gives the versions of files to read. */
@@ -50,3 +52,11 @@ export function openReader(
     },
   };
 }
+
+/** Returns a reader that reads a file with another text than on the disk. */
+export function readerWith(reader: Reader, name: string, text: string): Reader {
+  const version = { dir: reader.dir, name, stamp: `text ${++texts}`, text };
+  return { ...reader, file: (each) => (each === name ? version : reader.file(each)) };
+}
+
+let texts = 0;

@@ -114,7 +114,7 @@ const mayChangeUnseen = ({ mtimeMs, ctimeMs }: Pick<Stats, "mtimeMs" | "ctimeMs"
   mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0 && Math.max(mtimeMs, ctimeMs) > Date.now() - newest;
 
 /** A file of the content folder. */
-type ContentFile = Pick<FileVersion, "dir" | "name">;
+type ContentFile = Pick<FileVersion, "dir" | "name" | "text">;
 
 /**
  * Reads a text file of the content folder.
@@ -137,10 +137,10 @@ export async function readContent(
  *
  * @returns the text, or diagnostics `unreadable`, `encoding`, `too-large`
  */
-export async function readForeign({ dir, name }: ContentFile, limit: number): Promise<Source | Diagnostic[]> {
-  const size = sizeOf(join(dir, name));
+export async function readForeign({ dir, name, text }: ContentFile, limit: number): Promise<Source | Diagnostic[]> {
+  const size = text === undefined ? sizeOf(join(dir, name)) : Buffer.byteLength(text);
   if (size > limit) return [diagnose("too-large", { what: "the file", limit: inMegabytes(limit) }, { file: name })];
-  const source = readSource(join(dir, name), name);
+  const source = text === undefined ? readSource(join(dir, name), name) : new Source(name, text);
   return source instanceof Source ? source : [source];
 }
 

@@ -31,6 +31,32 @@ export function followContent(
   };
 }
 
+/**
+ * Returns a function that gives the last content that could be read, and says why it is not the current one.
+ *
+ * @param read as {@link followContent} returns it
+ */
+export function lastContent(read: () => Promise<LoadedContent>): {
+  content: () => Promise<LoadedContent>;
+  broken: () => KnownError | undefined;
+} {
+  let last: LoadedContent | undefined;
+  let broken: KnownError | undefined;
+  return {
+    content: async () => {
+      try {
+        last = await read();
+        broken = undefined;
+      } catch (error) {
+        if (last === undefined || !(error instanceof KnownError)) throw error;
+        broken = error;
+      }
+      return last;
+    },
+    broken: () => broken,
+  };
+}
+
 async function read(reader: Reader): Promise<LoadedContent> {
   const { content, diagnostics } = await loadContent(reader.dir, { reader });
   const missing = diagnostics.find(({ code }) => code === "no-content");

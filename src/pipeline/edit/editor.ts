@@ -1,5 +1,6 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
+import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import { mergeBlocks } from "../../core/edit/merge.ts";
 import type { EditedDocument, EditorProblem, EditorTag, SaveReply, SiteProblem } from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
@@ -33,6 +34,8 @@ interface Editor {
 export interface EditedFolder extends SharedFolder {
   /** Returns the content as it is now. @throws KnownError if it cannot be read */
   content: () => Promise<LoadedContent>;
+  /** Returns why the content is that of an earlier moment; undefined if it is not. */
+  broken?: () => KnownError | undefined;
 }
 
 /** Returns the route and the file of a page with a text of its own, by its path: `/fr`; undefined if there is none. */
@@ -46,7 +49,7 @@ export function findArticle(
 }
 
 /** Opens the editor of a content folder. */
-function createEditor({ content, ...folder }: EditedFolder): Editor {
+function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
   const view = async (route: Route, file: string): Promise<EditedDocument> => {
     const current = await content();
     const { text } = openTextFile(folder.contentDir, file);
@@ -56,7 +59,7 @@ function createEditor({ content, ...folder }: EditedFolder): Editor {
       file,
       base: text,
       blocks: parts.blocks.map(({ node }) => node),
-      problems: problemsIn(diagnostics, file, parts),
+      problems: [...(broken?.() ? [brokenSite] : []), ...problemsIn(diagnostics, file, parts)],
       references: citable(current, route),
       tags: editorTags(),
       lang: route.language.tag,
@@ -92,6 +95,14 @@ function createEditor({ content, ...folder }: EditedFolder): Editor {
     },
   };
 }
+
+/** Other files have errors, such as site.yaml. The page is as it was before. */
+const brokenSite: EditorProblem = {
+  severity: "error",
+  message: "The site has errors, so it cannot be built, and its design is as it was before them.",
+  hint: "Problems, at the top of the page, lists them.",
+  line: 1,
+};
 
 const mostBytes = 4 << 20;
 const mostPasteBytes = 24 << 20;

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type * as z from "zod";
 import { frontMatterRange } from "../../core/article/front-matter.ts";
 import { languagesSchema, referencesSchema, siteSchema } from "../../core/content/data-schemas.ts";
@@ -22,7 +21,7 @@ import { frontMatterForEditors, pageFrontMatterSchema } from "../../core/model/f
 import { infoboxLabels } from "../../core/model/infobox.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { openReader } from "../../io/files/reader.ts";
+import { openReader, readerWith } from "../../io/files/reader.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { stampContent } from "../content/content-files.ts";
 import { loadContent } from "../content/load.ts";
@@ -200,30 +199,15 @@ function problemsIn(target: Target, text: string, diagnostics: readonly Diagnost
     .map(({ isOwn, path, ...problem }) => ({ ...problem, path: isOwn ? path : [] }));
 }
 
-/**
- * Returns a function that finds the problems that a build would report of a file with another text, which is written
- * nowhere but in a folder of its own.
- */
+/** Returns a function that finds the problems that a build would report of a file with another text. */
 function createCheck(contentDir: string): (target: Target, text: string) => Promise<Diagnostic[]> {
   let reader = openReader(contentDir);
-  let count = 0;
   return async ({ file, schema, route }, text) => {
     if (!existsSync(join(contentDir, file))) return parseYaml(schema, new Source(file, text)).diagnostics;
     reader = reader.next(stampContent(contentDir));
-    const own = reader;
-    const folder = mkdtempSync(join(tmpdir(), "biopedia-form-"));
-    try {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-      const version = { dir: folder, name: file, stamp: `form ${++count}` };
-      const { content, diagnostics } = await loadContent(contentDir, {
-        reader: { ...own, file: (name) => (name === file ? version : own.file(name)) },
-      });
-      const ofPage = content && route ? (await content.articles.read(route)).diagnostics : [];
-      const isFound = content !== undefined || hasErrors(diagnostics);
-      return isFound ? [...diagnostics, ...ofPage] : [];
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const { content, diagnostics } = await loadContent(contentDir, { reader: readerWith(reader, file, text) });
+    const ofPage = content && route ? (await content.articles.read(route)).diagnostics : [];
+    const isFound = content !== undefined || hasErrors(diagnostics);
+    return isFound ? [...diagnostics, ...ofPage] : [];
   };
 }

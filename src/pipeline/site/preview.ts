@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { Policy } from "../../core/article/tags.ts";
+import { frontMatterRange } from "../../core/article/front-matter.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { Source } from "../../core/diagnostics/source.ts";
 import { answer } from "../../core/hosts/answer.ts";
-import { escapeXml } from "../../core/model/escape-xml.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { decode } from "../../core/model/urls.ts";
 import { policy } from "../../core/page/headers.ts";
-import { fileInMemory } from "../../io/server/files.ts";
+import { openReader, readerWith } from "../../io/files/reader.ts";
+import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { createCompressor, send } from "../../io/server/send.ts";
 import type { World } from "../../io/terminal/world.ts";
-import type { LoadedContent } from "../content/load.ts";
+import { readContent } from "../content/content-files.ts";
+import { type LoadedContent, loadContent } from "../content/load.ts";
 import { createLiveSites, type LiveSite } from "./live.ts";
 
 /** The headers that let the page of the review show pages in a frame, which built sites forbid. */
@@ -38,6 +41,8 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
   const siteOf = createLiveSites(contentDir, env);
   const compress = createCompressor();
   let site: LiveSite | undefined;
+  /** The pages with a text of their own, as they were when they could last be made, by path. */
+  const last = new Map<string, SiteFile>();
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await current();
@@ -51,10 +56,12 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
     const route = "file" in given ? site.routeOf(given.file) : undefined;
     const isEdited = route !== undefined && content.articles.file(route) !== undefined;
     const found = given.status === 200 ? await site.open(given.file) : undefined;
-    const file = found ?? (isEdited ? fileInMemory("page.html", emptyPage(content, route, site.assets)) : undefined);
+    const file =
+      found ?? (isEdited ? ((await openBroken(content, contentDir, route, siteOf)) ?? last.get(path)) : undefined);
     if (file === undefined)
       return say(response, 404, "There is no such page, or its content has errors. “biopedia build” lists them.");
     const isPage = file.type.startsWith("text/html");
+    if (isEdited) last.set(path, file);
     const pagePolicy = editedPolicy(site.assets.inlineScripts, articleTags.policy);
     const headers = { ...framed, ...(isPage && { "content-security-policy": pagePolicy }) };
     const html = file.body?.toString("utf8") ?? "";
@@ -76,17 +83,33 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
   };
 }
 
-/** A page whose text has errors, so that it cannot be shown: its title, below which its text can be edited. */
-function emptyPage({ addresses, texts }: LoadedContent, { language, slug }: Route, assets: LiveSite["assets"]): string {
-  const title = escapeXml(slug === undefined ? language.name : texts.pageTitle(slug, language));
-  return (
-    `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${title}</title><link rel="stylesheet" href="${addresses.file(assets.style)}">` +
-    `<link rel="stylesheet" href="${addresses.file(assets.parts)}">` +
-    `<link rel="stylesheet" href="${addresses.file(assets.supplement)}"></head><body><main id="main">` +
-    `<article class="article"><header class="title-bar"><h1>${title}</h1></header></article></main></body></html>`
-  );
+/**
+ * Makes a page whose text has errors with another one, so that it keeps its design around the editor: its front matter
+ * with nothing below it, or its title alone.
+ */
+async function openBroken(
+  content: LoadedContent,
+  contentDir: string,
+  asked: Route,
+  open: (content: LoadedContent) => LiveSite,
+): Promise<SiteFile | undefined> {
+  const { language, slug } = asked;
+  const name = content.articles.file(asked) ?? "";
+  const source = await readContent({ dir: contentDir, name });
+  const written = source instanceof Source && source.text.startsWith("---\n") ? source : undefined;
+  const front = written?.text.slice(0, frontMatterRange(written)[1]) ?? "---\n";
+  const title = slug === undefined ? "" : `title: ${JSON.stringify(content.texts.pageTitle(slug, language))}\n`;
+  for (const each of [front, `---\n${title}`]) {
+    const reader = readerWith(openReader(contentDir), name, `${each}---\n\n…\n`);
+    const { content: other } = await loadContent(contentDir, { reader });
+    const site = other && open(other);
+    const route = other?.site.routes.find(
+      ({ language: { code }, slug: own }) => code === language.code && own === slug,
+    );
+    const file = other && route && (await site?.open(other.addresses.output(route.path)));
+    if (file) return file;
+  }
+  return undefined;
 }
 
 /** The policy of a page that is edited: only scripts and styles of this server. */
