@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
-import type { Policy } from "../../core/article/tags.ts";
 import { frontMatterRange } from "../../core/article/front-matter.ts";
+import type { Policy } from "../../core/article/tags.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { answer } from "../../core/hosts/answer.ts";
