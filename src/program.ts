@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { type Answer, purposes, readAddress, readLanguage, readLanguages, readName } from "./core/content/new-site.ts";
 import { hostNames } from "./core/model/hosts.ts";
-import { packageVersion } from "./io/files/folders.ts";
+import { packageVersion } from "./io/files/write.ts";
 import { exitCodes, type World } from "./io/terminal/world.ts";
 
 /** Runs a command line of any form. @returns the exit code @throws what the command throws */

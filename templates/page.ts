@@ -7,9 +7,9 @@ import type { InterfaceWords } from "../src/core/model/interface-words.ts";
 import type { CitationNode } from "../src/core/model/references/reference.ts";
 import type { Route } from "../src/core/model/routes.ts";
 import type { Article, CitedReference, Commit, Language } from "../src/core/model/types.ts";
-import type { DescribedPage } from "../src/core/page/described-page.ts";
 import type { IconLink } from "../src/core/page/icons.ts";
 import type { Metadata } from "../src/core/page/metadata.ts";
+import type { DescribedPage } from "../src/core/page/structured-data/website.ts";
 
 /** Addresses of the site's stylesheets, scripts, logo and icon, relative to the site: `/assets/main.1a2b3c.js`. */
 export interface Assets {

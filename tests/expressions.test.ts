@@ -14,13 +14,13 @@ import { repository } from "./support/folder.ts";
 /** Expressions that are slow on long texts, by file and beginning, and why they never read one. */
 const bounded: Readonly<Record<string, string>> = {
   "src/core/article/syntax/extensions.ts \\$(?![": "a backslash takes the sign after it along: no formula begins there",
-  "src/core/chat/retry-after.ts (\\d+(?:\\.\\d+)?)\\s*": "a hint has at most 100 characters",
+  "src/core/chat/stopped.ts (\\d+(?:\\.\\d+)?)\\s*": "a hint has at most 100 characters",
   "src/core/content/theme.ts \\/\\*[\\s\\S]*?\\*\\/|": "the reader stops at the first comment without an end",
   "src/core/diagnostics/wording.ts (?<!\\.\\d*)\\B": "a number has at most 25 characters",
   "src/core/documents/frame.ts ^[ \\t]*\\{%": "it reads 200 characters",
   "src/core/documents/canonical-text.ts [\\\\\\s]+$": "it reads 80 characters",
   "src/core/documents/reading/body-segments.ts (?<![A-Za-z0-9_-])": "quotation marks of a tag that was read are closed",
-  "src/core/documents/reading/front-segments.ts [|>][-+\\d]*": "the line ends with a line break",
+  "src/core/documents/segment.ts [|>][-+\\d]*": "the line ends with a line break",
   "src/core/import/wikitext/blocks.ts ^(={1,6})": "it reads 1,000 characters",
   "src/core/import/wikitext/to-html.ts ^\\[([^": "it reads 2,000 characters",
   "src/core/page/cite/file-formats.ts \\[\\n\\s+": "line breaks are those of our own JSON",

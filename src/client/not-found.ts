@@ -1,7 +1,7 @@
 /** Shows which page does not exist, and which was probably meant. The path is inserted as text, never as HTML. */
 
 import { distance, suggest } from "../core/diagnostics/wording.ts";
-import { decoded } from "./page/decoded.ts";
+import { decoded } from "./page/page-data.ts";
 
 /** The home pages of all languages, on the page of the default language, which some hosts send for all addresses. */
 const { homes = "[]" } = document.querySelector<HTMLElement>("[data-homes]")?.dataset ?? {};

@@ -14,7 +14,7 @@ import { type NewSiteRequest, newSiteRequestSchema } from "../core/edit/requests
 import { createAppHandler, taking } from "../io/server/app-handler.ts";
 import { createRequestErrorLog, listen, onlyHosts } from "../io/server/listen.ts";
 import { createSession } from "../io/server/session.ts";
-import { visible } from "../io/terminal/excerpt.ts";
+import { visible } from "../io/terminal/gate.ts";
 import type { World } from "../io/terminal/world.ts";
 import { writeNewSite } from "../pipeline/content/new-site.ts";
 

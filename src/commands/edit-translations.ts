@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { moneyText } from "../core/chat/prices.ts";
 import type { ChatSettings } from "../core/chat/settings.ts";
 import { KnownError } from "../core/diagnostics/known-error.ts";
-import { joinTexts, sentencesOf } from "../core/documents/alignment/sentences.ts";
+import { joinTexts, sentencesOf } from "../core/documents/alignment/similarity.ts";
 import type {
   AppEvent,
   CostReply,
@@ -18,7 +18,7 @@ import { plainForm } from "../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../core/translation/planned.ts";
 import { type RunEvent, sumOf } from "../core/translation/totals.ts";
 import { readChatSettings, requireKey } from "../io/chat/environment.ts";
-import { packageRoot } from "../io/files/folders.ts";
+import { packageRoot } from "../io/files/write.ts";
 import { type AppRoutes, taking } from "../io/server/app-handler.ts";
 import { fileInMemory, type SiteFile } from "../io/server/files.ts";
 import { describeOpen, describeStop } from "../io/terminal/translation-words.ts";

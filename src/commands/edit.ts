@@ -7,7 +7,6 @@ import { editPath, type PublishReply } from "../core/edit/protocol.ts";
 import { publishRequestSchema } from "../core/edit/requests.ts";
 import { today } from "../core/model/dates.ts";
 import { proxiedFetch, readEnvironment } from "../io/chat/environment.ts";
-import { makeSiteCache } from "../io/files/folders.ts";
 import { readGitName } from "../io/files/git.ts";
 import {
   beginRepository,
@@ -19,10 +18,11 @@ import {
   readRepository,
 } from "../io/files/publish.ts";
 import { watchFiles } from "../io/files/watch.ts";
+import { makeSiteCache } from "../io/files/write.ts";
 import { type AppRoutes, createAppHandler, taking } from "../io/server/app-handler.ts";
 import { createRequestErrorLog, listen, onlyHosts } from "../io/server/listen.ts";
 import { createSession } from "../io/server/session.ts";
-import { visible } from "../io/terminal/excerpt.ts";
+import { visible } from "../io/terminal/gate.ts";
 import type { World } from "../io/terminal/world.ts";
 import { listContent, stampContent } from "../pipeline/content/content-files.ts";
 import { followContent, lastContent } from "../pipeline/content/follow-content.ts";

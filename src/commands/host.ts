@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { guide, KnownError, UsageError } from "../core/diagnostics/known-error.ts";
 import { hostConfig } from "../core/hosts/host-files.ts";
-import { isPasswordServer, passwordFileOf, passwordHosts, passwordSteps } from "../core/hosts/password.ts";
+import { isPasswordServer, passwordFileOf, passwordHosts, passwordSteps } from "../core/hosts/server-site.ts";
 import { type HostName, hosts, isPlainPath } from "../core/model/hosts.ts";
 import { isPlainHost } from "../core/model/urls.ts";
 import type { World } from "../io/terminal/world.ts";

@@ -11,8 +11,7 @@ import {
 } from "../core/content/new-site.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
-import { visible } from "../io/terminal/excerpt.ts";
-import { painter } from "../io/terminal/gate.ts";
+import { painter, visible } from "../io/terminal/gate.ts";
 import { type Asker, canAsk, openQuestions } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
 import { hasSample, writeNewSite } from "../pipeline/content/new-site.ts";

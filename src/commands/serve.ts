@@ -5,7 +5,7 @@ import { type HostName, hosts } from "../core/model/hosts.ts";
 import { createRequestErrorLog, listen, onlyHosts } from "../io/server/listen.ts";
 import { createRelayHandler } from "../io/server/node-relay.ts";
 import { createStaticHandler, filesOf } from "../io/server/static-site.ts";
-import { visible } from "../io/terminal/excerpt.ts";
+import { visible } from "../io/terminal/gate.ts";
 import type { World } from "../io/terminal/world.ts";
 import { readOutputInfo } from "../pipeline/site/output.ts";
 

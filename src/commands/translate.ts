@@ -19,8 +19,8 @@ import {
 import { BatchClient } from "../io/chat/batch-client.ts";
 import { ChatClient } from "../io/chat/client.ts";
 import { proxiedFetch, readChatSettings, requireKey } from "../io/chat/environment.ts";
-import { makeSiteCache } from "../io/files/folders.ts";
 import { takeLock } from "../io/files/lockfile.ts";
+import { makeSiteCache } from "../io/files/write.ts";
 import { reportError } from "../io/terminal/report.ts";
 import { TranslationReport } from "../io/terminal/translation-report.ts";
 import { exitCodes, type World } from "../io/terminal/world.ts";

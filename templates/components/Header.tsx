@@ -5,14 +5,13 @@ import { appearance } from "../../src/core/page/appearance.ts";
 import { type ListedLink, listedLinks } from "../../src/core/page/listed-links.ts";
 import { shownTitle, siteTitle } from "../../src/core/page/names.ts";
 import { searchIndexFile } from "../../src/core/page/search-index.ts";
-import { inOrder } from "../in-order.ts";
 import { type Page, writtenIn } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuItems, menuLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
 import { ResponsiveImage } from "./Picture.tsx";
 import { contentsId } from "./Sidebar.tsx";
-import { Day, Filled, MaybeLink, SiteText } from "./Texts.tsx";
+import { Day, Filled, inOrder, MaybeLink, SiteText } from "./Texts.tsx";
 
 interface HeaderToolsProps {
   page: Page;

@@ -12,11 +12,10 @@ import {
 } from "../../src/core/model/infobox.ts";
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
-import { inOrder } from "../in-order.ts";
 import type { Page, WrittenIn } from "../page.ts";
 import { Enlarge, ResponsiveImage } from "./Picture.tsx";
 import { Prose } from "./Prose.tsx";
-import { DateText, MaybeLink } from "./Texts.tsx";
+import { DateText, inOrder, MaybeLink } from "./Texts.tsx";
 
 /** The width of a portrait, in CSS pixels, if its file is as wide. */
 const portraitWidth = 264;

@@ -4,10 +4,9 @@ import { fill } from "../../src/core/model/interface-words.ts";
 import { reportAddress } from "../../src/core/page/listed-links.ts";
 import { languageName } from "../../src/core/page/names.ts";
 import { type PageTranslation, translationOf } from "../../src/core/page/translation.ts";
-import { inOrder } from "../in-order.ts";
 import { formatDate, type Page } from "../page.ts";
 import { Icon } from "./Icon.tsx";
-import { Day, Filled } from "./Texts.tsx";
+import { Day, Filled, inOrder } from "./Texts.tsx";
 
 /** A link of a notice. */
 export interface NoticeLink {

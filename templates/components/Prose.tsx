@@ -10,7 +10,6 @@ import type { MathElement } from "../../src/core/model/types.ts";
 import { isLatin } from "../../src/core/model/typography.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
 import { describeDownload } from "../../src/core/page/describe-file.ts";
-import { inOrder } from "../in-order.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";
@@ -18,7 +17,7 @@ import * as views from "../tags/views.gen.ts";
 import { Picture } from "./Picture.tsx";
 import { Citation, NoteMark } from "./References.tsx";
 import { SectionLink } from "./SectionTitle.tsx";
-import { DateText } from "./Texts.tsx";
+import { DateText, inOrder } from "./Texts.tsx";
 
 interface Context extends Pick<Pictures, "imageSize" | "showPicture">, Uploaded, Pick<Page, "words" | "language"> {
   urls: Urls;

@@ -6,12 +6,11 @@ import { followersKey, listedKey } from "../../src/core/model/texts.ts";
 import type { TocItem } from "../../src/core/model/types.ts";
 import { listedLinks } from "../../src/core/page/listed-links.ts";
 import { languageName } from "../../src/core/page/names.ts";
-import { inOrder } from "../in-order.ts";
 import { type Page, type WrittenIn, writtenIn } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { SidebarItems, sidebarLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
-import { DateText, Day, MaybeLink, SiteText } from "./Texts.tsx";
+import { DateText, Day, inOrder, MaybeLink, SiteText } from "./Texts.tsx";
 
 /** The id of the table of contents, which a button in the header opens. */
 export const contentsId = "toc";

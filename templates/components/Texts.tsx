@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { type DateValue, machineDate } from "../../src/core/model/dates.ts";
 import { formatDateValue } from "../../src/core/model/format-date.ts";
 import type { Language } from "../../src/core/model/types.ts";
@@ -69,4 +69,9 @@ export function DateText({ date, language, words, className }: DateTextProps) {
       {text}
     </time>
   );
+}
+
+/** Renders each item. The elements need no keys, because their order never changes. */
+export function inOrder<Item>(items: readonly Item[], render: (item: Item, index: number) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...items.map(render));
 }

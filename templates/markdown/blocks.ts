@@ -4,8 +4,7 @@ import { cellsByColumn, dateIn } from "../../src/core/article/tables.ts";
 import { formatDateValue } from "../../src/core/model/format-date.ts";
 import type { Context } from "./context.ts";
 import { codeBlock, escapeEnd, escapeText, indent, joinBlocks, quoted } from "./escape.ts";
-import { inline, lineOf } from "./inline.ts";
-import { tagText } from "./tags.ts";
+import { inline, lineOf, tagText } from "./inline.ts";
 
 /** Formats blocks, with an empty line between them. */
 export const blocks = (nodes: readonly Node[], context: Context): string => joinBlocks(eachBlock(nodes, context));

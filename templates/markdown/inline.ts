@@ -1,9 +1,11 @@
 import type { Node } from "@markdoc/markdoc";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
 import { describeDownload } from "../../src/core/page/describe-file.ts";
+import { type Definitions, isTagName, type TagName } from "../tags/article-tags.ts";
+import type { TagText } from "../tags/define-view.ts";
+import * as formats from "../tags/markdown.gen.ts";
 import type { Context } from "./context.ts";
 import { codeSpan, escapeStart, escapeText, joinParts, link } from "./escape.ts";
-import { tagText } from "./tags.ts";
 
 /** Formats a line of text, which may begin a block. */
 export const lineOf = (nodes: readonly Node[], context: Context): string => escapeStart(inline(nodes, context).trim());
@@ -67,4 +69,19 @@ function download(href: string, { page }: Context): string {
 function marked(mark: string, text: string): string {
   const [before = "", middle, after = ""] = [/^\s*/.exec(text)?.[0], text.trim(), /(?<!\s)\s*$/.exec(text)?.[0]];
   return middle === "" ? text : `${before}${mark}${middle}${mark}${after}`;
+}
+
+/** Formats each tag. */
+const tagFormats: { [Name in TagName]: (text: TagText<Definitions[Name]>) => string } = formats;
+
+/** Formats a tag. @param render formats its content */
+export function tagText(
+  { tag, attributes, children }: Node,
+  context: Context,
+  render: Pick<TagText<Definitions[TagName]>, "blocks" | "inline">,
+): string {
+  // `references` has no format, because the list of references has a section of its own.
+  if (!isTagName(tag)) return render.blocks(children);
+  const format = tagFormats[tag] as (text: object) => string;
+  return format({ attributes, nodes: children, context, ...render });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openReader, type Reader } from "../../src/io/files/reader.ts";
+import { openReader, type Reader } from "../../src/io/files/read.ts";
 import { stampContent } from "../../src/pipeline/content/content-files.ts";
 import { loadContent } from "../../src/pipeline/content/load.ts";
 import { keyInputs, pageKey } from "../../src/pipeline/site/key.ts";

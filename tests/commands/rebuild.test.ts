@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { siteCache } from "../../src/io/files/folders.ts";
+import { siteCache } from "../../src/io/files/write.ts";
 import { buildSite } from "../../src/pipeline/site/build.ts";
 import { biopedia, type Outcome } from "../support/command.ts";
 import { createRandom, edits } from "../support/edits.ts";

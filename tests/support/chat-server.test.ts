@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { classifyReply } from "../../src/core/chat/classify-reply.ts";
 import type { Reply } from "../../src/core/chat/types.ts";
-import { stripFraming } from "../../src/core/translation/framing.ts";
+import { stripFraming } from "../../src/core/translation/answers.ts";
 import { verifyTranslation } from "../../src/core/translation/verify.ts";
 import { type ChatServerOptions, pseudoTranslate, startChatServer } from "./chat-server.ts";
 import { damage, drawFault, type FaultKind, type FaultPlan, faultKinds, mulberry32, type Piece } from "./faults.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as yaml from "js-yaml";
-import { siteCache } from "../../../src/io/files/folders.ts";
+import { siteCache } from "../../../src/io/files/write.ts";
 import { biopedia, repository } from "../folders.ts";
 import { versionIn } from "../install.ts";
 import { copyUploads, links, type Maker, writeAll } from "./generator.ts";

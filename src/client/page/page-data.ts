@@ -22,3 +22,12 @@ export function positionText(text: string, current: number, total: number): stri
   });
   return fill(text, { current: format(current), total: format(total) });
 }
+
+/** Returns a part of an address without its percent-encoding; unchanged if it is malformed, as in `#100%`. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
-import { decoded } from "./decoded.ts";
+import { decoded } from "./page-data.ts";
 
 /**
  * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the

@@ -5,7 +5,7 @@ import { appHeader } from "../edit/app-header.ts";
 import { TranslationsPanel } from "../edit/translations.ts";
 import { fill, words, wordsLanguage } from "../edit/words.ts";
 import { element } from "../element.ts";
-import { decoded } from "../page/decoded.ts";
+import { decoded } from "../page/page-data.ts";
 import { DocumentPage } from "./document-page.ts";
 import { addMessages, alarm } from "./page-header.ts";
 import { siteSearch } from "./site-search.ts";

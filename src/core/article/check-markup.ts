@@ -8,8 +8,8 @@ import { decode, isSafeUrl } from "../model/urls.ts";
 import { checkTagStructure } from "./check-tag-pairs.ts";
 import type { PlaceOf } from "./nodes.ts";
 import { wideRowId } from "./syntax/blocks.ts";
+import { shownAsTextId } from "./syntax/extensions.ts";
 import type { RuleToken } from "./syntax/rules.ts";
-import { shownAsTextId } from "./syntax/shown-as-text.ts";
 import { cellAttributes, headingAttributes, type Tag, type TagAttribute, type Tags } from "./tags.ts";
 
 /** The parsed parts of an article. */

@@ -72,7 +72,7 @@ const isText = (nodes: readonly Node[]): boolean => {
   return /\p{L}/u.test(text) && !isAddress(text);
 };
 
-export const plain = (nodes: readonly Node[]): string => nodes.map(plainText).join("").trim();
+const plain = (nodes: readonly Node[]): string => nodes.map(plainText).join("").trim();
 
 /** The infobox of an article, for the page of another language. */
 export interface BorrowedInfobox {

@@ -1,7 +1,7 @@
 import Markdoc, { type Node } from "@markdoc/markdoc";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { decode } from "../model/urls.ts";
-import { shownAsTextId } from "./syntax/shown-as-text.ts";
+import { shownAsTextId } from "./syntax/extensions.ts";
 
 /** The types of nodes that our own rules make, beside those that Markdoc knows. */
 type OwnType = "note" | "noteMark" | "math" | "dl" | "dt";

@@ -10,9 +10,8 @@ import {
   underlinedHeading,
   wideRows,
 } from "./syntax/blocks.ts";
-import { blockMath, inlineMath, noteDefinition, noteMark, raised } from "./syntax/extensions.ts";
+import { blockMath, inlineMath, noteDefinition, noteMark, raised, shownAsText } from "./syntax/extensions.ts";
 import type { BlockRule, CoreState, MarkdownIt, RuleToken } from "./syntax/rules.ts";
-import { shownAsText } from "./syntax/shown-as-text.ts";
 
 /**
  * An address in running text, as GitHub recognizes it; also ends at the punctuation of scripts that put no space after

@@ -1,6 +1,6 @@
 import { formsOfKey } from "../diagnostics/secrets.ts";
 import { parseJson } from "../model/json-value.ts";
-import { waitOf } from "./retry-after.ts";
+import { waitOf } from "./stopped.ts";
 import type { RawReply, Reply, Usage } from "./types.ts";
 
 /** The detail of a reply without any answer. */

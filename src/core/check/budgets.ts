@@ -1,6 +1,6 @@
+import { isRecording } from "../content/recordings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest, withCommas } from "../diagnostics/wording.ts";
-import { isRecording } from "../model/recordings.ts";
 import type { Budgets, Exception } from "../model/settings-schema.ts";
 import { isPage, routeOf } from "../model/urls.ts";
 import type { CheckedPage, Element } from "./page.ts";

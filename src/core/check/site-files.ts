@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { messageOf } from "../diagnostics/known-error.ts";
 import type { Place, Source } from "../diagnostics/source.ts";
 import { answer } from "../hosts/answer.ts";
-import { leadsTo, redirectFile } from "../hosts/redirects.ts";
+import { leadsTo, redirectFile } from "../hosts/own-files.ts";
 import { type HostName, hasRedirectsFile, hosts } from "../model/hosts.ts";
 import { isPage, routeOf } from "../model/urls.ts";
 import type { FragmentLink } from "./links.ts";

@@ -3,11 +3,11 @@ import type { Route } from "../model/routes.ts";
 import type { DocumentState } from "../model/states.ts";
 import type { Bundle, Commit, Language, Settings, Size, Target } from "../model/types.ts";
 import type { Redirect, SiteAddresses } from "./addresses.ts";
-import type { Captions } from "./captions.ts";
 import type { SharingImage } from "./drawn-pictures.ts";
 import type { InterfaceTexts } from "./interface-texts.ts";
 import type { SiteLists } from "./listed.ts";
 import type { Showing, ShownPicture } from "./pictures.ts";
+import type { Captions } from "./recordings.ts";
 
 /** The content of a site, checked and complete, but for the bodies of its articles and pages. */
 export interface Content extends Shared {

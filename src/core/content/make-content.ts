@@ -2,14 +2,12 @@ import { lookup } from "mrmime";
 import { declaresService, mayReachService } from "../model/hosts.ts";
 import { isOneLanguage } from "../model/languages.ts";
 import { ogLocales } from "../model/og-locales.ts";
-import { isPending, reviewOf } from "../model/review.ts";
 import { languagePath, listRoutes, type RouteOptions } from "../model/routes.ts";
-import type { DocumentState } from "../model/states.ts";
+import { type DocumentState, isPending, reviewOf } from "../model/states.ts";
 import { freeKeysOf, getOwn, untranslatedShare, writtenTexts } from "../model/texts.ts";
 import type { Bundle, Language, Settings, Target } from "../model/types.ts";
 import { createUrls } from "../model/urls.ts";
 import { type Addresses, createAddresses, readRedirects, type SiteAddresses } from "./addresses.ts";
-import { captionsOf } from "./captions.ts";
 import type { ContentFiles } from "./check-content.ts";
 import { familyOf } from "./check-languages.ts";
 import { hasMachineText, isCompleteBundle } from "./check-texts.ts";
@@ -18,6 +16,7 @@ import type { SharingImage } from "./drawn-pictures.ts";
 import { hasWords, interfaceTexts } from "./interface-texts.ts";
 import { readLists } from "./listed.ts";
 import { type Encoding, showRaster } from "./pictures.ts";
+import { captionsOf } from "./recordings.ts";
 import { readTheme } from "./theme.ts";
 
 /**

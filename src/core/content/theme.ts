@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { contrastIn, leastContrast, readableIn, type Scheme } from "../model/contrast.ts";
-import type { Theme, ThemeFont } from "../model/theme-schema.ts";
+import type { Theme, ThemeFont } from "../model/settings-schema.ts";
 import { decode } from "../model/urls.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Locate } from "./parse-data.ts";

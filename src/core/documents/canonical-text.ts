@@ -1,5 +1,5 @@
 import { readLabel } from "../article/infobox-values.ts";
-import { placeOfToken } from "../article/syntax/places.ts";
+import { placeOfToken } from "../article/syntax/tree.ts";
 import type { Tags } from "../article/tags.ts";
 import { withoutForbidden } from "../content/characters.ts";
 import { isInfoboxRowField } from "../model/infobox.ts";

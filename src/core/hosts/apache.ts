@@ -1,4 +1,4 @@
-import { apacheRedirects } from "./redirects.ts";
+import { apacheRedirects } from "./own-files.ts";
 import { literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
 
 /**

@@ -1,6 +1,14 @@
-import { passwordComment } from "./password.ts";
-import { caddyRedirects } from "./redirects.ts";
-import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
+import { caddyRedirects } from "./own-files.ts";
+import {
+  type Headers,
+  literal,
+  mediaTypes,
+  pageFile,
+  partHeaders,
+  passwordComment,
+  type ServerSite,
+  textTypes,
+} from "./server-site.ts";
 
 /**
  * Returns a Caddyfile (Caddy 2.6 or later) that answers the addresses in links with pages, and redirects all others to

@@ -2,9 +2,8 @@ import { type HostName, hosts } from "../model/hosts.ts";
 import { htaccess } from "./apache.ts";
 import { caddyfile } from "./caddy.ts";
 import { nginxConfig } from "./nginx.ts";
-import { apachePassword } from "./password.ts";
-import { redirectsFile, vercelRedirects } from "./redirects.ts";
-import { type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
+import { redirectsFile, vercelRedirects } from "./own-files.ts";
+import { apachePassword, type HostRedirect, literal, partHeaders, type ServerSite } from "./server-site.ts";
 
 interface BuiltSite extends Pick<ServerSite, "basePath" | "trailingSlash" | "visibility" | "precompress"> {
   /** The name of the site's host, if its address is known. */

@@ -1,6 +1,14 @@
-import { passwordComment } from "./password.ts";
-import { nginxRedirects } from "./redirects.ts";
-import { type Headers, literal, mediaTypes, pageFile, partHeaders, type ServerSite, textTypes } from "./server-site.ts";
+import { nginxRedirects } from "./own-files.ts";
+import {
+  type Headers,
+  literal,
+  mediaTypes,
+  pageFile,
+  partHeaders,
+  passwordComment,
+  type ServerSite,
+  textTypes,
+} from "./server-site.ts";
 
 /**
  * Returns a server of nginx (1.22 or later) that answers the addresses in links with pages, and redirects all others to

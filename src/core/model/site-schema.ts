@@ -18,8 +18,7 @@ import {
   upload,
   url,
 } from "./schema-values.ts";
-import { budgetsSchema, checkSchema, listedSchema, translationSchema } from "./settings-schema.ts";
-import { themeSchema } from "./theme-schema.ts";
+import { budgetsSchema, checkSchema, listedSchema, themeSchema, translationSchema } from "./settings-schema.ts";
 
 const organization = z.strictObject({
   name: text.describe("The organization's name"),

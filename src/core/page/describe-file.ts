@@ -1,7 +1,7 @@
 import type { Uploaded } from "../content/content.ts";
 import { endingOf } from "../content/public-files.ts";
+import { isRecording } from "../content/recordings.ts";
 import { formatSize } from "../model/format-number.ts";
-import { isRecording } from "../model/recordings.ts";
 import type { Language } from "../model/types.ts";
 import { decode } from "../model/urls.ts";
 

@@ -1,9 +1,9 @@
 import type { Shared, Site } from "../content/content.ts";
 import type { Listed } from "../content/listed.ts";
 import { memoize } from "../model/memo.ts";
-import { untranslatedTexts } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
 import type { BuiltIn } from "../model/settings-schema.ts";
+import { untranslatedTexts } from "../model/states.ts";
 import type { Language } from "../model/types.ts";
 import { type ShownText, shownText } from "./names.ts";
 

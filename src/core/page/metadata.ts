@@ -1,10 +1,10 @@
 import type { Shared } from "../content/content.ts";
 import { verificationTags } from "../model/identifiers.ts";
 import type { NoindexReason, Route } from "../model/routes.ts";
-import type { Dates, DescribedPage } from "./described-page.ts";
 import { siteTitle } from "./names.ts";
 import { type SharingTag, sharingTags } from "./sharing-tags.ts";
 import { type StructuredData, structuredData } from "./structured-data/graph.ts";
+import type { Dates, DescribedPage } from "./structured-data/website.ts";
 
 /** A link to another language's version of a page. */
 interface Alternate {

@@ -1,5 +1,5 @@
+import { isRecording } from "../content/recordings.ts";
 import { escapeAttribute, escapeXml } from "../model/escape-xml.ts";
-import { isRecording } from "../model/recordings.ts";
 
 /** The data of a site for its service worker; the build writes it into the worker's file. */
 export interface OfflineSite {

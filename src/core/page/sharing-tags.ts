@@ -1,6 +1,5 @@
-import type { DescribedPage } from "./described-page.ts";
 import { authorName, nameOnPage, nameParts, siteTitle } from "./names.ts";
-import { dateTime } from "./structured-data/website.ts";
+import { type DescribedPage, dateTime } from "./structured-data/website.ts";
 
 /** A tag for social networks: Open Graph's have a `property`, Twitter's and LinkedIn's a `name`. */
 export type SharingTag = { property: string; content: string } | { name: string; content: string };

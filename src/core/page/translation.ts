@@ -1,7 +1,7 @@
 import type { Shared } from "../content/content.ts";
 import { type KnownLanguage, knownLanguage } from "../model/languages.ts";
-import { type Review, reviewOf } from "../model/review.ts";
 import type { Route } from "../model/routes.ts";
+import { type Review, reviewOf } from "../model/states.ts";
 
 /** The facts about a page whose text was translated from another language. */
 export interface PageTranslation {

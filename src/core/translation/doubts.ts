@@ -1,5 +1,5 @@
 import type { Reason } from "../model/reasons.ts";
-import { doubtAddresses } from "./addresses.ts";
+import { doubtAddresses } from "./answers.ts";
 import { type Check, firstReason, isVariety, type Reading, withoutKept } from "./checks/check.ts";
 import { doubtLeftovers } from "./checks/leftovers.ts";
 import { doubtSpelling } from "./checks/letters.ts";

@@ -4,11 +4,11 @@ import { exchange } from "../../core/chat/exchange.ts";
 import { Ledger } from "../../core/chat/prices.ts";
 import { isDeepl } from "../../core/chat/settings.ts";
 import { type ChatWorld, now, type Reply, sleep } from "../../core/chat/types.ts";
+import { mostAnswerTokens } from "../../core/translation/answers.ts";
 import { exchangeDeepl } from "../../core/translation/deepl.ts";
 import { mostPromptTokens } from "../../core/translation/estimate.ts";
 import { buildJudgePrompt, type JudgeRequest } from "../../core/translation/judge.ts";
 import { buildPrompt } from "../../core/translation/prompt.ts";
-import { mostAnswerTokens } from "../../core/translation/sizes.ts";
 import type { RunUsage } from "../../core/translation/totals.ts";
 import type { TranslationRequest } from "../../core/translation/types.ts";
 

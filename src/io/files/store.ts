@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { World } from "../terminal/world.ts";
-import { packageRoot, siteCache } from "./folders.ts";
 import { readFrom } from "./read.ts";
+import { packageRoot, siteCache } from "./write.ts";
 
 /**
  * A cache of results for later runs, by name. A store may be empty at any time, because every entry can be made again.

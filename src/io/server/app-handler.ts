@@ -6,7 +6,7 @@ import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { type AppEvent, editPath } from "../../core/edit/protocol.ts";
 import { decode } from "../../core/model/urls.ts";
 import { policy, uploadPolicy } from "../../core/page/headers.ts";
-import { packageRoot } from "../files/folders.ts";
+import { packageRoot } from "../files/write.ts";
 import { openFile, type SiteFile } from "./files.ts";
 import type { Handler } from "./listen.ts";
 import { createCompressor, send } from "./send.ts";

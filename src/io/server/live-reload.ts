@@ -10,7 +10,7 @@ import {
   waitingText,
 } from "../../core/page/dev-events.ts";
 import { commonHeaders } from "../../core/page/headers.ts";
-import { packageRoot } from "../files/folders.ts";
+import { packageRoot } from "../files/write.ts";
 import { createEvents, type Events } from "./app-handler.ts";
 import type { Handler } from "./listen.ts";
 import { isOwn } from "./session.ts";

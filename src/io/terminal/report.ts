@@ -3,8 +3,7 @@ import { compareDiagnostics, type Diagnostic, hasErrors, withoutHints } from "..
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { plural } from "../../core/diagnostics/wording.ts";
-import { cutExcerpt, displayWidth, visible } from "./excerpt.ts";
-import { type Paint, painter } from "./gate.ts";
+import { cutExcerpt, displayWidth, type Paint, painter, visible } from "./gate.ts";
 import type { World } from "./world.ts";
 
 /** The maximum width of an excerpt in characters; a longer line is cut around the column. */

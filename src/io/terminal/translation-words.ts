@@ -6,7 +6,7 @@ import type { TextState } from "../../core/model/states.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";
 import { doubtOf, reasonOf } from "../../core/translation/state.ts";
 import type { OpenText, PlanTotals, RunModels, RunUsage } from "../../core/translation/totals.ts";
-import { cutExcerpt, visible } from "./excerpt.ts";
+import { cutExcerpt, visible } from "./gate.ts";
 
 /*
  * The texts of the translation report.

@@ -6,8 +6,8 @@ import { report } from "../../core/check/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Place } from "../../core/diagnostics/source.ts";
 import { isPrivate } from "../../core/model/urls.ts";
-import { packageVersion } from "../../io/files/folders.ts";
 import type { Store } from "../../io/files/store.ts";
+import { packageVersion } from "../../io/files/write.ts";
 
 /** Addresses on other sites, and how to request them. */
 export interface ExternalLinks {

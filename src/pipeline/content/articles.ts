@@ -16,7 +16,7 @@ import type { Route } from "../../core/model/routes.ts";
 import type { DocumentState } from "../../core/model/states.ts";
 import type { Article, Language } from "../../core/model/types.ts";
 import { subjectName } from "../../core/page/names.ts";
-import type { Reader } from "../../io/files/reader.ts";
+import type { Reader } from "../../io/files/read.ts";
 import { readContent } from "./content-files.ts";
 
 /** An article and its anchors (absent if it has errors) and its diagnostics. */

@@ -17,14 +17,12 @@ import {
   unknownPublicFile,
 } from "../../core/content/public-files.ts";
 import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
-import { checkRecording } from "../../core/content/recording-data.ts";
+import { checkRecording, isRecording } from "../../core/content/recordings.ts";
 import { checkSvg } from "../../core/content/svg.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
-import { isRecording } from "../../core/model/recordings.ts";
-import { readFrom, unreadable } from "../../io/files/read.ts";
-import type { FileVersion, Reader } from "../../io/files/reader.ts";
+import { type FileVersion, type Reader, readFrom, unreadable } from "../../io/files/read.ts";
 import { readContent } from "./content-files.ts";
 
 /**

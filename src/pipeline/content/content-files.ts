@@ -7,8 +7,7 @@ import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { isNotFound } from "../../io/files/errors.ts";
-import { digestFile, readFrom, readSource, unreadable } from "../../io/files/read.ts";
-import type { FileVersion } from "../../io/files/reader.ts";
+import { digestFile, type FileVersion, readFrom, readSource, unreadable } from "../../io/files/read.ts";
 
 /** The site's own styles. */
 export const themeFile = "theme.css";

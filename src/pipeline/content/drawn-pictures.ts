@@ -24,7 +24,7 @@ import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { SiteIcon } from "../../core/model/types.ts";
-import type { FileVersion, Reader } from "../../io/files/reader.ts";
+import type { FileVersion, Reader } from "../../io/files/read.ts";
 import { readContent, readLimited } from "./content-files.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { openReader, type Reader } from "../../io/files/reader.ts";
+import { openReader, type Reader } from "../../io/files/read.ts";
 import { stampContent } from "./content-files.ts";
 import { type LoadedContent, loadContent } from "./load.ts";
 

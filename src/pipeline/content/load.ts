@@ -21,7 +21,7 @@ import { relayFile } from "../../core/relay/relay-site.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import type { TextKind } from "../../core/translation/types.ts";
 import type { LastCommits } from "../../io/files/git.ts";
-import { type FileVersion, openReader, type Reader } from "../../io/files/reader.ts";
+import { type FileVersion, openReader, type Reader } from "../../io/files/read.ts";
 import { openUploads, type PublishedFile, type Uploads } from "../pictures/uploads.ts";
 import { type Articles, createArticles, type KnownContext, readArticle } from "./articles.ts";
 import { checkUploads } from "./check-uploads.ts";

@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative, sep } from "node:path";
 import { fillTemplates, type NewSite, type SiteFiles, sampleLanguage } from "../../core/content/new-site.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
-import { foldersOf, packageRoot, packageVersion } from "../../io/files/folders.ts";
+import { foldersOf, packageRoot, packageVersion } from "../../io/files/write.ts";
 
 /** The folder that `npm run compile` writes the templates to. */
 const templatesDir = join(packageRoot, "lib", "init");

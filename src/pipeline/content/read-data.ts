@@ -13,7 +13,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Settings } from "../../core/model/types.ts";
-import type { FileVersion, Reader } from "../../io/files/reader.ts";
+import type { FileVersion, Reader } from "../../io/files/read.ts";
 import { readContent, readForeign, themeFile } from "./content-files.ts";
 import { shippedWords } from "./shipped-words.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SomeWords } from "../../core/content/interface-texts.ts";
 import { memoize } from "../../core/model/memo.ts";
-import { packageRoot } from "../../io/files/folders.ts";
+import { packageRoot } from "../../io/files/write.ts";
 
 /** The folder that `npm run compile` writes the interface words to. */
 const folder = join(packageRoot, "lib", "interface");

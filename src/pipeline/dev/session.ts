@@ -7,8 +7,7 @@ import { type Diagnostic, distinct, errorsIn, hasErrors } from "../../core/diagn
 import type { Route } from "../../core/model/routes.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
 import { type LastCommits, readLastCommits } from "../../io/files/git.ts";
-import { readFrom } from "../../io/files/read.ts";
-import { openReader } from "../../io/files/reader.ts";
+import { openReader, readFrom } from "../../io/files/read.ts";
 import type { Change } from "../../io/files/watch.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";

@@ -21,7 +21,7 @@ import { frontMatterForEditors, pageFrontMatterSchema } from "../../core/model/f
 import { infoboxLabels } from "../../core/model/infobox.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Route } from "../../core/model/routes.ts";
-import { openReader, readerWith } from "../../io/files/reader.ts";
+import { openReader, readerWith } from "../../io/files/read.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { stampContent } from "../content/content-files.ts";
 import { loadContent } from "../content/load.ts";

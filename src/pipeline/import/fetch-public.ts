@@ -4,7 +4,7 @@ import { withDeadline } from "../../core/chat/http-request.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { isPrivate } from "../../core/model/urls.ts";
 import { errorCode } from "../../io/files/errors.ts";
-import { packageVersion } from "../../io/files/folders.ts";
+import { packageVersion } from "../../io/files/write.ts";
 
 /** The maximum number of bytes of what is imported. */
 export const largestSource = 25_000_000;

@@ -17,8 +17,7 @@ import { isPlain, type RasterFormat, rasterFormat, readRaster } from "../../core
 import { messageOf } from "../../core/diagnostics/known-error.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Size } from "../../core/model/types.ts";
-import { readWhole } from "../../io/files/read.ts";
-import type { FileVersion, Reader } from "../../io/files/reader.ts";
+import { type FileVersion, type Reader, readWhole } from "../../io/files/read.ts";
 import { recipe } from "./encode.ts";
 
 /** A file of `uploads/`. */

@@ -1,5 +1,5 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import { contextsOf } from "../../core/documents/contexts.ts";
+import { contextsOf } from "../../core/documents/document-plan.ts";
 import {
   acceptRequestSchema,
   acceptText,

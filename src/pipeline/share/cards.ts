@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Content } from "../../core/content/content.ts";
 import { accentOf } from "../../core/content/theme.ts";
+import type { ThemeFont } from "../../core/model/settings-schema.ts";
 import { getOwn } from "../../core/model/texts.ts";
-import type { ThemeFont } from "../../core/model/theme-schema.ts";
 import type { Language } from "../../core/model/types.ts";
 import { defaultAccent, initialsOf } from "../../core/page/icons.ts";
 import { nameOnPage, siteTitle } from "../../core/page/names.ts";

@@ -11,7 +11,7 @@ import { appearanceScript, speculationRules } from "../../core/page/appearance.t
 import { iconLinks, initialsPicture } from "../../core/page/icons.ts";
 import { siteTitle } from "../../core/page/names.ts";
 import type { OfflineSite } from "../../core/page/offline.ts";
-import { packageRoot } from "../../io/files/folders.ts";
+import { packageRoot } from "../../io/files/write.ts";
 import type { LoadedContent } from "../content/load.ts";
 
 /** Where `npm run compile` writes the stylesheets and scripts of all sites. */

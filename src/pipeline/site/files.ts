@@ -1,7 +1,6 @@
 import { joinPolicies, type Policy } from "../../core/article/tags.ts";
 import { hostFiles, requiredHostFiles } from "../../core/hosts/host-files.ts";
-import { withOwn } from "../../core/hosts/own-files.ts";
-import { redirectFile, redirectPage } from "../../core/hosts/redirects.ts";
+import { redirectFile, redirectPage, withOwn } from "../../core/hosts/own-files.ts";
 import { hasRedirectsFile } from "../../core/model/hosts.ts";
 import { relayJson } from "../../core/page/chat-access.ts";
 import { contentSecurityPolicies, formatHeaders, siteHeaders } from "../../core/page/headers.ts";

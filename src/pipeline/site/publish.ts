@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { isPage } from "../../core/model/urls.ts";
-import { foldersOf } from "../../io/files/folders.ts";
+import { foldersOf } from "../../io/files/write.ts";
 import { marker } from "./manifest.ts";
 
 interface Publication {

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { latestRecords, type TextRecord } from "../../core/translation/records.ts";
 import { cannotWrite, isNotFound } from "../../io/files/errors.ts";
-import { siteCache } from "../../io/files/folders.ts";
-import { flushed } from "../../io/files/write.ts";
+import { flushed, siteCache } from "../../io/files/write.ts";
 import type { World } from "../../io/terminal/world.ts";
 
 /**

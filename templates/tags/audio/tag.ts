@@ -1,6 +1,6 @@
 import { defineTag, requiredText, uploadOf } from "../../../src/core/article/tags.ts";
 import { hasBoxes, isRiff, startsWith } from "../../../src/core/content/public-files.ts";
-import { soundEndings } from "../../../src/core/model/recordings.ts";
+import { soundEndings } from "../../../src/core/content/recordings.ts";
 
 /** The beginning of MP3: tags, or the eleven bits of a frame. */
 const isMp3 = (head: Uint8Array): boolean =>

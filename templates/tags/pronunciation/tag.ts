@@ -1,5 +1,5 @@
 import { defineTag, uploadOf } from "../../../src/core/article/tags.ts";
-import { soundEndings } from "../../../src/core/model/recordings.ts";
+import { soundEndings } from "../../../src/core/content/recordings.ts";
 
 /** How a name is pronounced, in the International Phonetic Alphabet, with a recording if there is one. */
 export default defineTag({

@@ -1,6 +1,6 @@
 import { dayOfPublication, defineTag, requiredText, uploadOf } from "../../../src/core/article/tags.ts";
 import { hasBoxes, startsWith } from "../../../src/core/content/public-files.ts";
-import { filmEndings } from "../../../src/core/model/recordings.ts";
+import { filmEndings } from "../../../src/core/content/recordings.ts";
 
 /** A film. Its first paragraph is the caption, what follows is the transcript; captions are files beside it. */
 export default defineTag({

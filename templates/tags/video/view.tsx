@@ -1,5 +1,5 @@
 import { FileLink, Recording } from "../../components/Recording.tsx";
-import { inOrder } from "../../in-order.ts";
+import { inOrder } from "../../components/Texts.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { classifyReply } from "../../../src/core/chat/classify-reply.ts";
-import { stripFraming } from "../../../src/core/translation/framing.ts";
+import { stripFraming } from "../../../src/core/translation/answers.ts";
 import { splitReply } from "../../../src/core/translation/split-reply.ts";
 import { translateTexts } from "../../../src/core/translation/translate-texts.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";

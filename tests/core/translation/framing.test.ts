@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stripFraming } from "../../../src/core/translation/framing.ts";
+import { stripFraming } from "../../../src/core/translation/answers.ts";
 
 describe("the framing of an answer", () => {
   const cases: [name: string, text: string, expected: string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { stripFraming } from "../../../src/core/translation/framing.ts";
+import { stripFraming } from "../../../src/core/translation/answers.ts";
 import { isOversized, splitReply } from "../../../src/core/translation/split-reply.ts";
 import { slowTexts } from "../../support/worst-case.ts";
 

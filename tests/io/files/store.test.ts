@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { siteCache } from "../../../src/io/files/folders.ts";
 import { openStore, type Store } from "../../../src/io/files/store.ts";
+import { siteCache } from "../../../src/io/files/write.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 
 /** A store, and the folder that its files are in. */

@@ -16,7 +16,7 @@ import {
   roughly,
 } from "../inline/inline-marks.ts";
 import { readParts } from "../inline/parts.ts";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "./similarity.ts";
 
 /** A mark, and where it stands: the letters of the text before its start and before its end. */
 interface Placed {

@@ -5,7 +5,7 @@ import { isOfPerson } from "../../translation/state.ts";
 import { type FrameChange, findFrameChange } from "../frame.ts";
 import { withEvent, without } from "../segment-state.ts";
 import type { Segment, SegmentedDocument } from "../types.ts";
-import { divideTranslation, joinTexts } from "./sentences.ts";
+import { divideTranslation, joinTexts } from "./similarity.ts";
 
 /** A segment of a translated file with its state. */
 export interface NotedSegment {

@@ -5,7 +5,7 @@
 import type { EarlierText, Masked, TextForm } from "../../translation/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
 import type { AlignedSegment } from "../types.ts";
-import { divideTranslation, joinTexts, sentencesOf } from "./sentences.ts";
+import { divideTranslation, joinTexts, sentencesOf } from "./similarity.ts";
 
 /** The sentences of a document that are translated, with their translations. */
 type KnownSentences = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { labelEndOf, placeOfToken } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import { labelEndOf, placeOfToken } from "../../article/syntax/tree.ts";
 import { tokenizeText } from "../reading/document-tree.ts";
 import type { Segment } from "../types.ts";
 

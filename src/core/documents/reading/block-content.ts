@@ -1,5 +1,5 @@
-import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/tree.ts";
 import { eventLabel } from "../../article/timeline.ts";
 import { onOneLine } from "../inline/parts.ts";
 

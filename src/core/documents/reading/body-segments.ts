@@ -1,5 +1,5 @@
-import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/places.ts";
 import type { RuleToken } from "../../article/syntax/rules.ts";
+import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/tree.ts";
 import type { Tags } from "../../article/tags.ts";
 import { readDate } from "../../model/dates.ts";
 import { type SegmentRole, segmentRoles } from "../../model/segment-roles.ts";

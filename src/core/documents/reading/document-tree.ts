@@ -1,9 +1,8 @@
 import type { Node } from "@markdoc/markdoc";
 import { placesOf } from "../../article/nodes.ts";
 import { outline } from "../../article/outline.ts";
-import { notePlaces } from "../../article/syntax/places.ts";
 import type { Environment, MarkdownIt, RuleToken } from "../../article/syntax/rules.ts";
-import { toTree } from "../../article/syntax/tree.ts";
+import { notePlaces, toTree } from "../../article/syntax/tree.ts";
 import { createParser } from "../../article/tokenizer.ts";
 import type { Source } from "../../diagnostics/source.ts";
 import { memoize } from "../../model/memo.ts";

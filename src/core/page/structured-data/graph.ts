@@ -8,10 +8,10 @@ import type {
   WebSiteLeaf,
 } from "schema-dts";
 import type { ArticlePicture, ArticleRecording } from "../../model/types.ts";
-import type { DescribedPage } from "../described-page.ts";
 import { siteTitle } from "../names.ts";
 import { translationOf } from "../translation.ts";
 import { personThing } from "./person.ts";
+import type { DescribedPage } from "./website.ts";
 import {
   articleId,
   authorOf,

@@ -4,8 +4,8 @@ import { identifiersIn } from "../../model/identifiers.ts";
 import { memoize } from "../../model/memo.ts";
 import { listedKey } from "../../model/texts.ts";
 import type { Language } from "../../model/types.ts";
-import type { DescribedPage } from "../described-page.ts";
 import { nameOnPage, nameParts, otherNames } from "../names.ts";
+import type { DescribedPage } from "./website.ts";
 import { siteId } from "./website.ts";
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

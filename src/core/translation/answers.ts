@@ -1,4 +1,5 @@
 import { withoutThinking } from "../chat/classify-reply.ts";
+import type { Reason } from "../model/reasons.ts";
 
 /** Removes what models put around an answer: reasoning, a preface line, a code fence, a pair of quotation marks. */
 export function stripFraming(text: string): string {
@@ -38,3 +39,35 @@ function withoutQuotes(text: string): string {
   const inner = text.slice(1, -1);
   return pair === undefined || [...pair].some((mark) => inner.includes(mark)) ? text : inner;
 }
+
+/** Addresses of pages, with or without a scheme, and of people, which a translation never adds. */
+const address =
+  /https?:\/\/|www\.|(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+@[\p{L}\p{N}-]+\.\p{L}+|(?<![a-z0-9-])[a-z0-9-]+\.(?:com|net|org|info|io|test|example|ru|cn|de)\b/giu;
+
+/** Returns the first address in a translation that its source lacks. */
+export function addedAddress(translation: string, source: string): string | undefined {
+  const known = source.toLowerCase();
+  return translation.match(address)?.find((found) => !known.includes(found.toLowerCase()));
+}
+
+/**
+ * Asks about a translation that names an address that its source lacks. Checks refuse those with a scheme; a bare one,
+ * such as `ada.example`, may also be a name that somebody has put into other words.
+ */
+export function doubtAddresses({ source, translation }: { source: string; translation: string }): Reason | undefined {
+  const detail = addedAddress(translation, source);
+  return detail === undefined ? undefined : { code: "address-extra", detail };
+}
+
+/** Characters that carry as much text as two or three letters. */
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Returns the size of texts, in letters of an alphabet. */
+export const sizeOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.length + 2 * (text.match(dense)?.length ?? 0), 0);
+
+/**
+ * Returns the maximum number of tokens of an answer: about twice the letters of the texts, since many scripts need a
+ * token or more per letter.
+ */
+export const mostAnswerTokens = (texts: readonly string[]): number => 256 + 2 * sizeOf(texts);
