@@ -8,7 +8,7 @@ import { answer } from "../../core/hosts/answer.ts";
 import type { Route } from "../../core/model/routes.ts";
 import { decode } from "../../core/model/urls.ts";
 import { policy } from "../../core/page/headers.ts";
-import { openReader, readerWith } from "../../io/files/reader.ts";
+import { openReader, readerWith } from "../../io/files/read.ts";
 import { fileInMemory, type SiteFile } from "../../io/server/files.ts";
 import type { Handler } from "../../io/server/listen.ts";
 import { createCompressor, send } from "../../io/server/send.ts";
