@@ -49,12 +49,15 @@ test("headings, lists, emphasis, links and tables are written as Markdown", asyn
   await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(10);
   await keyboard.type("tab");
   await keyboard.press("Enter");
+  await dialog(page).getByLabel("Columns").fill("2");
+  await keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
   await keyboard.type("Year");
   await keyboard.press("Tab");
   await keyboard.type("A | B");
   await save();
   expect(read()).toMatch(
-    /last paragraph\.\n\n## Travels\n\n- \*\*Rome\*\* in spring\n- Oslo\n\nTold by a \[friend\.\]\(https:\/\/town\.example\/\)\n\n\| Year \| A \\\| B \| +\|\n\| --- \|/,
+    /last paragraph\.\n\n## Travels\n\n- \*\*Rome\*\* in spring\n- Oslo\n\nTold by a \[friend\.\]\(https:\/\/town\.example\/\)\n\n\| Year \| A \\\| B \|\n\| --- \|/,
   );
 });
 
@@ -568,4 +571,77 @@ test("the first Tab leads to the text, the next one to the toolbar as one stop; 
   await body(page)
     .locator("h3", { hasText: /^First: in place / })
     .waitFor();
+});
+
+test("a table at the end is written and left by keyboard; rows and columns come and go, cells are merged and split", async () => {
+  const { page, read, save } = await editing("", ending);
+  const { keyboard } = page;
+  const rows = () =>
+    read()
+      .split("\n")
+      .flatMap((line) => (/^\|(?! ---)/.test(line) ? [line.slice(1, -1).replace(/ +/g, " ").trim()] : []));
+  const menu = async (name: string) => {
+    await chooseFrom(page, "Table", name);
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  };
+  await goToEnd(page);
+  await keyboard.type("/tab");
+  await keyboard.press("Enter");
+  await dialog(page).getByLabel("Rows").fill("2");
+  await keyboard.press("Tab");
+  await keyboard.type("2");
+  expect(await findings(page)).toEqual([]);
+  await keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  for (const word of ["A", "B", "C", "D", "E"]) {
+    await keyboard.type(word);
+    if (word !== "E") await keyboard.press("Tab");
+  }
+  await keyboard.press("ArrowDown");
+  await keyboard.type("Below.");
+  await save();
+  expect(rows()).toEqual(["A | B", "C | D", "E |"]);
+  expect(read()).toMatch(/\n\nBelow\.\n$/);
+
+  await body(page).locator("td", { hasText: "D" }).click();
+  await keyboard.press("End");
+  await keyboard.press("Shift+ArrowLeft");
+  await keyboard.press("Shift+ArrowLeft");
+  await menu("Merge the cells");
+  await keyboard.press("Escape");
+  await keyboard.type("More. ");
+  await save();
+  expect(rows()).toEqual(["A | B", "C D {% colspan=2 %} |", "E |"]);
+  expect(read()).toMatch(/\n\nMore\. Below\.\n$/);
+  // As it is after it was read again.
+  await page.reload();
+  await body(page).locator("td[colspan='2']", { hasText: "C D" }).click();
+  await menu("Row below");
+  await keyboard.press("Tab");
+  await keyboard.type("X");
+  await save();
+  expect(rows()).toEqual(["A | B", "C D {% colspan=2 %} |", "X |", "E |"]);
+  await body(page).locator("td", { hasText: "C D" }).click();
+  await menu("Split the cell");
+  await body(page).locator("td", { hasText: "E" }).click();
+  await menu("Column before");
+  await body(page).locator("td", { hasText: "X" }).click();
+  await menu("Delete the row");
+  await save();
+  expect(rows()).toEqual(["| A | B", "| C D |", "| E |"]);
+  await body(page).locator("th", { hasText: "A" }).click();
+  await menu("Row above");
+  await save();
+  expect(rows()).toEqual(["| |", "| A | B", "| C D |", "| E |"]);
+  await menu("Header row");
+  await menu("Header column");
+  await save();
+  expect(read()).toContain("{% table headerColumns=1 %}\n|  | A | B |\n| --- | --- | --- |\n");
+  await menu("Header column");
+  await save();
+  expect(read()).not.toContain("headerColumns");
+  await menu("Delete the table");
+  await save();
+  expect(rows()).toEqual([]);
+  expect(read()).toMatch(/The last paragraph\.\n\nMore\. Below\.\n$/);
 });

@@ -75,6 +75,9 @@ describe("in Firefox", () => {
     await page.keyboard.type("/tab");
     await page.waitForSelector(".edit-menu:not([hidden]) li");
     await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog.edit-dialog #edit-columns");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".edit-body table");
     await page.keyboard.type("Year");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Place");

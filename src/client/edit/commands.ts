@@ -1,7 +1,7 @@
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
@@ -95,13 +95,28 @@ export const insertInline =
     return true;
   };
 
-/** Returns a table of three rows and columns of empty cells, with a head. */
-export function emptyTable(): Node {
-  const cells = (name: string) =>
-    nodeType("table_row").create(
-      null,
-      Array.from({ length: 3 }, () => nodeType(name).create()),
-    );
-  const body = Array.from({ length: 2 }, () => cells("table_cell"));
-  return nodeType("table").create(null, [cells("table_header"), ...body]);
-}
+/** Begins a paragraph before or after the block of the selection, whatever block that is. */
+export const paragraphBeside =
+  (side: "before" | "after"): Command =>
+  ({ selection: { $from, $to }, tr }, dispatch) => {
+    const at = side === "before" ? $from.before(1) : $to.after(1);
+    tr.insert(at, nodeType("paragraph").create());
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView());
+    return true;
+  };
+
+/** The last block of an article that does not let arrows go on below it. */
+const closed = /^(?:table|tag|source|code_block|horizontal_rule)$/;
+
+/** Begins a paragraph below the last block, where the cursor is in the last line of a table, a frame or code. */
+export const leaveDown: Command = (state, dispatch, view) => {
+  const { selection, doc } = state;
+  const { $to } = selection;
+  if ($to.after(1) !== doc.content.size || !closed.test(doc.lastChild?.type.name ?? "")) return false;
+  const depths = Array.from({ length: $to.depth }, (_, index) => index + 1);
+  const row = depths.find((depth) => $to.node(depth).type.name === "table_row");
+  const end = $to.after(row ?? Math.max(1, $to.depth));
+  if (Selection.findFrom(doc.resolve(end), 1, true) !== null) return false;
+  if ($to.depth > 0 && view?.endOfTextblock("down") === false) return false;
+  return paragraphBeside("after")(state, dispatch);
+};

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
 import { addPicture, addReference, RequestError } from "./api.ts";
-import { emptyTable, insertBlock, insertInline, markType, nodeType } from "./commands.ts";
+import { insertBlock, insertInline, markType, nodeType } from "./commands.ts";
 import { ask } from "./dialog.ts";
 import { goToNote } from "./notes.ts";
 import { fieldsOf, writeTag } from "./tags.ts";
@@ -164,8 +164,6 @@ export function choosePicture(view: EditorView, site: Site): void {
   });
   input.click();
 }
-
-export const insertTable = (view: EditorView): void => run(view, insertBlock(emptyTable()));
 
 /** Opens the dialog of a node: attributes of a tag, source, a citation. */
 export async function openNode(view: EditorView, at: number, node: Node, site: Site): Promise<void> {

@@ -4,9 +4,7 @@ import type { EditorNode } from "../../core/edit/nodes.ts";
 import type { EditedDocument } from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
 import { schema } from "./schema.ts";
-
-/** Attributes that only the editor has. */
-const ownAttributes = ["colspan", "rowspan"];
+import { withoutSpans, withSpans } from "./table-spans.ts";
 
 /** Makes the editor's document of an article's blocks. */
 export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {
@@ -15,22 +13,17 @@ export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {
 }
 
 /** Adds the paragraph that the editor needs to begin an item of a list, and to be in an empty note or quotation. */
-function filled(node: EditorNode): EditorNode {
+function filled(block: EditorNode): EditorNode {
+  const node = block.type === "table" ? withSpans(block) : block;
   const content = node.content?.map(filled) ?? [];
   const isItem = /^(?:list_item|definition)$/.test(node.type) && content[0]?.type !== "paragraph";
   const isEmpty = content.length === 0 && (node.type === "note" || node.type === "blockquote");
   return isItem || isEmpty ? { ...node, content: [{ type: "paragraph" }, ...content] } : { ...node, content };
 }
 
-/** Returns a block as it is saved, without the attributes that only the editor has. */
-function toBlock(json: EditorNode): EditorNode {
-  const attrs = json.attrs && Object.entries(json.attrs).filter(([name]) => !ownAttributes.includes(name));
-  return {
-    ...json,
-    ...(attrs && { attrs: Object.fromEntries(attrs) }),
-    ...(json.content && { content: json.content.map(toBlock) }),
-  };
-}
+/** Returns a block as it is saved. */
+const toBlock = (node: EditorNode): EditorNode =>
+  node.type === "table" ? withoutSpans(node) : { ...node, ...(node.content && { content: node.content.map(toBlock) }) };
 
 /**
  * Returns the blocks of a document to save: the number of each block that is still the one that was opened, and the

@@ -7,6 +7,8 @@ export interface MenuEntry {
   run: () => unknown;
   /** Whether it is of use now. Default: always */
   isOf?: () => boolean;
+  /** Whether it is on, for an entry that switches something. */
+  isOn?: () => boolean;
 }
 
 /** The time after which a letter begins another name, in milliseconds. */
@@ -35,7 +37,7 @@ export class MenuButton {
         this.#menu.hidePopover();
         entry.run();
       });
-      item.role = "menuitem";
+      item.role = entry.isOn ? "menuitemcheckbox" : "menuitem";
       item.tabIndex = -1;
       return [item, entry] as const;
     });
@@ -78,7 +80,10 @@ export class MenuButton {
 
   /** Places the menu below its button, within the window. */
   #place(): void {
-    for (const [item, { isOf }] of this.#entries) item.disabled = isOf?.() === false;
+    for (const [item, { isOf, isOn }] of this.#entries) {
+      item.disabled = isOf?.() === false;
+      if (isOn) item.ariaChecked = String(isOn());
+    }
     const { left, right, bottom } = this.button.getBoundingClientRect();
     const width = 14 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const start = wordsLanguage.dir === "rtl" ? right - width : left;

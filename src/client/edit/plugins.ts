@@ -9,9 +9,10 @@ import { goToNextCell } from "prosemirror-tables";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
-import { insertInline, leaveTerm, nodeType, toggle } from "./commands.ts";
+import { insertInline, leaveDown, leaveTerm, nodeType, paragraphBeside, toggle } from "./commands.ts";
 import { editLink } from "./dialogs.ts";
 import { leaveNote } from "./notes.ts";
+import { leaveTable, nextCell, selectCells } from "./tables.ts";
 import { words } from "./words.ts";
 
 const item = nodeType("list_item");
@@ -30,8 +31,15 @@ export const keys = keymap({
   },
   Enter: chainCommands(leaveTerm, splitListItem(item)),
   "Shift-Enter": lineBreak,
-  Escape: leaveNote,
-  Tab: chainCommands(sinkListItem(item), goToNextCell(1)),
+  Escape: chainCommands(leaveNote, leaveTable),
+  ArrowDown: leaveDown,
+  "Mod-Enter": paragraphBeside("after"),
+  "Shift-Mod-Enter": paragraphBeside("before"),
+  "Shift-ArrowLeft": selectCells("Left"),
+  "Shift-ArrowRight": selectCells("Right"),
+  "Shift-ArrowUp": selectCells("Up"),
+  "Shift-ArrowDown": selectCells("Down"),
+  Tab: chainCommands(sinkListItem(item), nextCell),
   "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),
 });
 

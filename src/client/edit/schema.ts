@@ -37,8 +37,26 @@ const cell = (tag: "td" | "th"): NodeSpec => ({
   attrs: { align: { default: "" }, annotation: { default: "" }, colspan: { default: 1 }, rowspan: { default: 1 } },
   tableRole: tag === "th" ? "header_cell" : "cell",
   isolating: true,
-  parseDOM: [{ tag }],
-  toDOM: ({ attrs }): DOMOutputSpec => [tag, attrs.align ? { "data-align": attrs.align } : {}, 0],
+  parseDOM: [
+    {
+      tag,
+      getAttrs(dom) {
+        const { align = "", annotation = "" } = dom.dataset;
+        const spanOf = (name: string) => Number(dom.getAttribute(name) ?? 1) || 1;
+        return { align, annotation, colspan: spanOf("colspan"), rowspan: spanOf("rowspan") };
+      },
+    },
+  ],
+  toDOM: ({ attrs: { align, annotation, colspan, rowspan } }): DOMOutputSpec => [
+    tag,
+    {
+      ...(align && { "data-align": align }),
+      ...(annotation && { "data-annotation": annotation }),
+      ...(colspan > 1 && { colspan }),
+      ...(rowspan > 1 && { rowspan }),
+    },
+    0,
+  ],
 });
 
 const nodes: Record<string, NodeSpec> = {

@@ -1,6 +1,5 @@
 import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { button, element, hiddenText } from "../element.ts";
 import {
@@ -16,10 +15,11 @@ import {
   toggle,
   toggleList,
 } from "./commands.ts";
-import { choosePicture, cite, editFormula, editLink, insertTable, insertTag, type Site } from "./dialogs.ts";
+import { choosePicture, cite, editFormula, editLink, insertTag, type Site } from "./dialogs.ts";
 import { MenuButton } from "./menu-button.ts";
 import { insertNote } from "./notes.ts";
 import type { Entry } from "./slash-menu.ts";
+import { insertTable, tableMenu } from "./tables.ts";
 import { words, wordsLanguage } from "./words.ts";
 
 interface ToolbarActions {
@@ -38,8 +38,6 @@ interface Tool {
   isOn?: (state: EditorState) => boolean;
   /** Whether it is of use now. Default: always */
   isOf?: (state: EditorState) => boolean;
-  /** Whether it is only there while it is of use. */
-  isRare?: true;
 }
 
 const by =
@@ -61,10 +59,6 @@ const toolsOf = (site: Site): Tool[] => [
   { label: words.note, run: insertNote },
   { label: words.bullets, sign: "•", run: by(toggleList("bullet_list")), isOn: ofNode("bullet_list") },
   { label: words.numbers, sign: "1.", run: by(toggleList("ordered_list")), isOn: ofNode("ordered_list") },
-  { label: words.addRow, run: by(addRowAfter), isOf: ofNode("table"), isRare: true },
-  { label: words.addColumn, run: by(addColumnAfter), isOf: ofNode("table"), isRare: true },
-  { label: words.removeRow, run: by(deleteRow), isOf: ofNode("table"), isRare: true },
-  { label: words.removeColumn, run: by(deleteColumn), isOf: ofNode("table"), isRare: true },
 ];
 
 /** Returns all that can be inserted: for the toolbar's list and the menu of `/`. */
@@ -116,6 +110,7 @@ export class Toolbar {
   readonly #state = element("span", { className: "edit-state", ariaLive: "polite" });
   readonly #views: readonly HTMLButtonElement[];
   #style: MenuButton | undefined;
+  #table: MenuButton | undefined;
   #buttons: (readonly [HTMLButtonElement, Tool])[] = [];
   /** The button that Tab leads to; arrows lead from it to the others. */
   #stop: HTMLButtonElement;
@@ -189,7 +184,16 @@ export class Toolbar {
     const insert = insertions(site).map(({ label, run }) => ({ label, run: inText(run) }));
     const tools = this.#buttons.map(([made]) => made);
     const menu = new MenuButton(words.insert, insert);
-    this.root.replaceChildren(this.#style.root, ...tools, menu.root, ...this.#views, this.#state, this.#save);
+    this.#table = new MenuButton(words.table, tableMenu(view, inText));
+    this.root.replaceChildren(
+      this.#style.root,
+      ...tools,
+      menu.root,
+      this.#table.root,
+      ...this.#views,
+      this.#state,
+      this.#save,
+    );
     for (const each of this.root.querySelectorAll("button")) each.tabIndex = -1;
     this.#save.addEventListener("click", () => view.focus());
     this.show(view.state);
@@ -197,11 +201,11 @@ export class Toolbar {
 
   /** Shows what the selection is. */
   show(state: EditorState): void {
-    for (const [made, { isOn, isOf, isRare }] of this.#buttons) {
-      const isUseful = isOf?.(state) ?? true;
+    for (const [made, { isOn, isOf }] of this.#buttons) {
       if (isOn) set(made, "ariaPressed", String(isOn(state)));
-      set(made, isRare ? "hidden" : "disabled", !isUseful);
+      set(made, "disabled", isOf?.(state) === false);
     }
+    if (this.#table) set(this.#table.root, "hidden", !isIn(state, "table"));
     const { parent } = state.selection.$from;
     const level = parent.type.name === "heading" ? Math.min(4, parent.attrs.level) - 1 : 0;
     this.#style?.name(levels[level] ?? "");

@@ -72,6 +72,7 @@ class TagView implements NodeView {
     if (isPicture) this.#picture.src = uploadAddress(picture);
     this.#picture.alt = values.get("alt") ?? "";
     this.#picture.hidden = !isPicture;
+    this.dom.toggleAttribute("data-header-columns", values.has("headerColumns"));
     this.#source = picture;
     this.#crop.hidden = !/\.(?:png|jpe?g|webp|avif)$/i.test(picture);
     const told = [...values].filter(([name]) => !["src", "alt"].includes(name)).map(([, value]) => value);
