@@ -56,10 +56,10 @@ test("a wrong value is told at its field, as a build tells it, and nothing is sa
   const { page, read } = await editing("", ending);
   const before = read();
   await openForm(page, "facts");
-  await label(page, "Published").fill("2020-02-31");
+  await label(page, "Published").fill("someday");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   const field = dialog(page).locator(".edit-field", { has: page.getByLabel("Published", { exact: true }) });
-  await expect.poll(() => field.locator(".edit-problem").textContent()).toContain("is not a valid date");
+  await expect.poll(() => field.locator(".edit-problem").textContent()).toContain("must be a date");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("edit-form-published");
   expect(read()).toBe(before);
   await label(page, "Published").fill("2020-02-28");
@@ -67,6 +67,39 @@ test("a wrong value is told at its field, as a build tells it, and nothing is sa
   expect(read()).toBe(
     before.replace("categories: [Clockmakers]\n", "categories: [Clockmakers]\npublished: 2020-02-28\n"),
   );
+});
+
+test("a day that does not exist is told at once and not saved; one that can be two days is asked about", async () => {
+  const { page, read } = await editing("", ending);
+  const before = read();
+  await openForm(page, "facts");
+  await dialog(page).getByLabel("Add: Rows").click();
+  await dialog(page).getByLabel("Label", { exact: true }).last().selectOption({ label: "Died" });
+  const value = dialog(page).getByLabel("Value", { exact: true }).last();
+  await value.fill("February 30, 1931");
+  await dialog(page).getByText("There is no such day").waitFor();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  expect(await value.evaluate((box) => document.activeElement === box)).toBe(true);
+  expect(read()).toBe(before);
+  await value.fill("3/4/1931");
+  await dialog(page).getByText("Which day is 3/4/1931?").waitFor();
+  await dialog(page)
+    .getByRole("button", { name: /April 3, 1931|3 April 1931/ })
+    .click();
+  expect(await value.inputValue()).toBe("1931-04-03");
+  await value.fill("c. March 1931");
+  await page.keyboard.press("Tab");
+  await save(page);
+  expect(read()).toContain("died: circa 1931-03");
+});
+
+test("the application has colors of its own where an unreadable accent is in the file", async () => {
+  const { page } = await editing("", {
+    ...ending,
+    "site.yaml": (old: string) => `${old}theme: { accent: "#ffff66" }\n`,
+  });
+  const color = (name: string) => tool(page, name).evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await color("Save")).toBe("rgb(43, 92, 184)");
 });
 
 test("settings and colors are changed in forms, which keep comments; a setting that no site can have is refused", async () => {
@@ -87,9 +120,14 @@ test("settings and colors are changed in forms, which keep comments; a setting t
   await openForm(page, "theme");
   await dialog(page).getByPlaceholder("#7a1f2b").first().fill("#ffe000");
   await expect.poll(() => dialog(page).locator(".edit-color output").first().textContent()).toMatch(/light.*1\.\d/i);
+  await dialog(page).getByText("too hard to read").waitFor();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  expect(readFileSync(file, "utf8")).toContain('accent: "#7a1f2b"');
+  await dialog(page).getByRole("button", { name: "Write “#" }).click();
+  const readable = await dialog(page).getByPlaceholder("#7a1f2b").first().inputValue();
   await save(page);
   await body(page).waitFor();
-  expect(readFileSync(file, "utf8")).toContain('theme: { accent: "#ffe000" } # as on the door\n');
+  expect(readFileSync(file, "utf8")).toContain(`theme: { accent: "${readable}" } # as on the door\n`);
   await openForm(page, "settings");
   await label(page, "Default language").fill("xx-unknown");
   await dialog(page).getByRole("button", { name: "Save" }).click();

@@ -1,11 +1,12 @@
 import type { Data, DataPath } from "../../../core/edit/data.ts";
 import { contrastIn, leastContrast, readableIn } from "../../../core/model/contrast.ts";
-import { machineDate, readDate } from "../../../core/model/dates.ts";
+import { readEnteredDate } from "../../../core/model/date-words.ts";
+import { type DateValue, machineDate, readDate } from "../../../core/model/dates.ts";
 import { formatDateValue, type Locale } from "../../../core/model/format-date.ts";
 import { readWrittenDate } from "../../../core/model/read-written-date.ts";
 import { button, element, hiddenText } from "../../element.ts";
 import { addPicture, uploadAddress } from "../api.ts";
-import { words } from "../words.ts";
+import { fill, words, wordsLanguage } from "../words.ts";
 
 /** A part of a form, which shows a value and returns it as the user has changed it. */
 export interface Control {
@@ -144,48 +145,89 @@ interface DateLook {
   words: Readonly<Record<string, string>>;
 }
 
-/** Shows the dates of a text below it. @param isDate whether it is about dates now */
+/**
+ * Shows the dates of a text below it, writes those in words as content files have them, and says where there is no such
+ * day, or which one is meant has to be chosen.
+ *
+ * @param isDate whether it is about dates now
+ */
 export function withDates(
   box: HTMLInputElement | HTMLTextAreaElement,
-  { locale, words }: DateLook,
+  { locale, words: own }: DateLook,
   isDate: () => boolean = () => true,
 ): HTMLElement {
-  const shown = element("output", { className: "edit-shown", lang: locale.locales[0] ?? "" });
-  const tags = locale.locales.slice(0, 1);
-  const show = () => {
-    const dates = box.value.split("\n").map((line) => (isDate() ? readWrittenDate(line.trim(), tags) : undefined));
-    const own = { circa: words.circa ?? "", present: words.present ?? "" };
-    shown.textContent = dates.flatMap((date) => (date ? [formatDateValue(date, locale, own)] : [])).join("; ");
+  const lang = locale.locales[0] ?? "";
+  const shown = element("output", { className: "edit-shown", lang });
+  const told = element("div", { role: "status", ...wordsLanguage });
+  const languages = [...new Set([lang, wordsLanguage.lang])];
+  const format = (date: DateValue) =>
+    formatDateValue(date, locale, { circa: own.circa ?? "", present: own.present ?? "" });
+  const read = (line: string): ReturnType<typeof readEnteredDate> => {
+    if (readDate(line)) return { date: line };
+    const entered = readEnteredDate(line, languages);
+    const written = entered ? undefined : readWrittenDate(line, locale.locales.slice(0, 1));
+    return entered ?? (written && { date: machineDate(written) ?? line });
   };
-  /** The date of a line in digits. Ranges stay as they are. */
-  const inDigits = (line: string) => {
-    const read = readDate(line.trim()) ? undefined : readWrittenDate(line.trim(), tags);
-    return (read && machineDate(read)) ?? line;
+  const lines = () => (isDate() ? box.value.split("\n").map((line) => line.trim()) : []);
+  const show = () => {
+    const all = lines().map((line) => ({ line, entered: line === "" ? undefined : read(line) }));
+    const dates = all.flatMap(({ entered }) =>
+      typeof entered === "object" && "date" in entered ? [entered.date] : [],
+    );
+    const values = dates.flatMap((date) => readWrittenDate(date, locale.locales.slice(0, 1)) ?? []);
+    shown.textContent = values.map(format).join("; ");
+    const asked = all.flatMap(({ line, entered }) => {
+      if (entered === "impossible") return [problem(fill(words.forms.noSuchDate, { date: line }))];
+      if (entered === undefined && /\p{Nd}/u.test(line))
+        return [element("p", { className: "edit-hint" }, fill(words.forms.dateAsText, { date: line }))];
+      if (entered === undefined || "date" in entered) return [];
+      const choose = (date: string) => () => {
+        box.value = box.value.replace(line, date);
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+        box.focus();
+      };
+      const choices = entered.choices.flatMap((date) => {
+        const value = readDate(date);
+        return value ? [button(format(value), choose(date))] : [];
+      });
+      return [problem(fill(words.forms.whichDate, { date: line })), ...choices];
+    });
+    told.replaceChildren(...asked);
+    box.setCustomValidity(told.querySelector(".edit-error")?.textContent ?? "");
   };
   box.addEventListener("input", show);
   box.addEventListener("change", () => {
     if (!isDate()) return;
-    box.value = box.value.split("\n").map(inDigits).join("\n");
+    const inDigits = lines().map((line) => {
+      const entered = read(line);
+      return typeof entered === "object" && "date" in entered ? entered.date : line;
+    });
+    // A button below the box that takes the focus away from it stays, because it is being clicked.
+    if (inDigits.join("\n") === box.value.trim()) return;
+    box.value = inDigits.join("\n");
     show();
   });
   // A box is filled after it is made.
   queueMicrotask(show);
-  return element("span", { className: "edit-input" }, box, shown);
+  return element("span", { className: "edit-input" }, box, shown, told);
 }
 
-/** A color, with its contrast on light and dark pages. */
-export function colorControl(input: ControlInput): Control {
+const problem = (text: string): HTMLElement => element("p", { className: "edit-told edit-error" }, text);
+
+/** A color, with its contrast on light and dark pages. @param key `dark` for the one of dark pages alone */
+export function colorControl(input: ControlInput, key: string): Control {
+  const checked = key === "dark" ? "dark" : "light";
   const box = element("input", { id: input.id, autocomplete: "off", placeholder: "#7a1f2b", dir: "ltr" });
   const picker = element("input", { type: "color", ariaLabel: words.forms.chooseColor });
   const contrast = element("output", { className: "edit-shown" });
-  const root = element("span", { className: "edit-input edit-color" }, box, picker, contrast);
+  const told = element("div", { role: "status", ...wordsLanguage });
+  const root = element("span", { className: "edit-input edit-color" }, box, picker, contrast, told);
   const control = ofText(box, input, asText(input.value), undefined, root);
   const show = () => {
     const color = box.value.trim();
-    const isColor = /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color);
-    if (isColor) picker.value = color.length === 4 ? color.replace(/[\da-f]/gi, "$&$&") : color;
+    if (isColor(color)) picker.value = color.length === 4 ? color.replace(/[\da-f]/gi, "$&$&") : color;
     contrast.replaceChildren(
-      ...(isColor ? (["light", "dark"] as const) : []).map((scheme) => {
+      ...(isColor(color) ? (["light", "dark"] as const) : []).map((scheme) => {
         const own = contrastIn(scheme, color);
         const [label, readable] = [words.forms[scheme], readableIn(scheme, color)];
         const mark = own >= leastContrast ? "✓" : `→ ${readable} ${contrastIn(scheme, readable).toFixed(1)}`;
@@ -193,14 +235,32 @@ export function colorControl(input: ControlInput): Control {
       }),
     );
   };
+  /** Says that a color is hard to read, by the rule of a build, and offers the nearest one that is not. */
+  const tell = () => {
+    const color = box.value.trim();
+    const own = isColor(color) ? contrastIn(checked, color) : leastContrast;
+    const nearest = own < leastContrast ? readableIn(checked, color) : undefined;
+    const text = fill(words.forms.hardToRead, { ratio: own.toFixed(1) });
+    const use = (value: string) => () => {
+      box.value = value;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      box.focus();
+    };
+    told.replaceChildren(...(nearest ? [problem(text), button(fill(words.fix, { to: nearest }), use(nearest))] : []));
+    box.setCustomValidity(nearest ? text : "");
+  };
   box.addEventListener("input", show);
+  box.addEventListener("input", tell);
   picker.addEventListener("input", () => {
     box.value = picker.value;
     box.dispatchEvent(new Event("input", { bubbles: true }));
   });
   show();
+  tell();
   return control;
 }
+
+const isColor = (text: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
 
 /** A picture of the uploads, or a new one. */
 export function pictureControl(

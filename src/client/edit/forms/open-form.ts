@@ -66,6 +66,12 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
   });
   const send = async (replaces = false) => {
     clearTimeout(timer);
+    const wrong = [...body.elements].find((box) => "validity" in box && (box as HTMLInputElement).validity.customError);
+    if (wrong instanceof HTMLElement) {
+      say(words.forms.problems);
+      openParts(wrong);
+      return wrong.focus();
+    }
     const value = control.read();
     const empty = form.schema.type === "array" ? [] : {};
     const data = isText ? { text: String(value ?? "") } : { value: value ?? empty };
@@ -162,6 +168,12 @@ function entryControl({ schema, value }: Form, only: string, context: FormContex
 const mostUnset = 12;
 const isRequired = ({ required = [] }: FormSchema, name: string): boolean => required.includes(name);
 
+/** Opens the parts of a form that a control is in. */
+function openParts(place: HTMLElement): void {
+  for (let part = place.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+    part.open = true;
+}
+
 /** Shows each problem below its value. @returns the first control that has one */
 function showProblems(form: HTMLElement, control: Control, problems: readonly FormProblem[]): HTMLElement | undefined {
   for (const old of form.querySelectorAll(".edit-problem")) old.remove();
@@ -169,8 +181,7 @@ function showProblems(form: HTMLElement, control: Control, problems: readonly Fo
   let first: HTMLElement | undefined;
   for (const { path, severity, message, hint } of problems) {
     const place = control.at(path);
-    for (let part = place.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
-      if (severity !== "hint") part.open = true;
+    if (severity !== "hint") openParts(place);
     place.after(
       element(
         "p",

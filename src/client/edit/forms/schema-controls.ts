@@ -55,7 +55,7 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
   if (properties) return groupControl(schema, input, context);
   if (type === "object") return pairsControl(schema, key, input, context);
   if (title.startsWith("date")) return dateControl(input, context);
-  if (title.startsWith("color")) return colorControl(input);
+  if (title.startsWith("color")) return colorControl(input, key);
   if (title.startsWith("path, as /uploads/")) return pictureControl(input, context.pictures, context.say);
   if (title === "language code") return textControl(input, { suggestions: context.languages.map(({ code }) => code) });
   return textControl(input, { isLong: longTexts.includes(key), isNumber: type === "number" || type === "integer" });

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
+import { readDateInWords } from "../../model/date-words.ts";
 import type { ImportedArticle, ImportedRow } from "../imported.ts";
 import { plain } from "../wikipedia/citation-templates.ts";
-import { readDateInWords } from "../wikipedia/dates.ts";
 import { labelOfWords, readInfobox } from "../wikipedia/infobox.ts";
 import type { TemplateCall } from "../wikitext/inline.ts";
 import type { Pictures } from "./pictures.ts";

@@ -1,7 +1,7 @@
+import { readDateInWords } from "../../model/date-words.ts";
 import { parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry } from "../reference-entry.ts";
 import { nameFromText } from "../wikipedia/citation-templates.ts";
-import { readDateInWords } from "../wikipedia/dates.ts";
 import { attribute, elementsIn, parseHtml, textOf } from "./tree.ts";
 
 /** The values of one name that are read, and their length. */

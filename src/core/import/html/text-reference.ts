@@ -1,7 +1,7 @@
+import { readDateInWords } from "../../model/date-words.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
 import { addressAsTitle, isWebAddress, languageOf, nameFromText, plain } from "../wikipedia/citation-templates.ts";
-import { readDateInWords } from "../wikipedia/dates.ts";
 
 /** Words that name a part of a citation, in English, German, French, Spanish, Dutch, Afrikaans and Scandinavian. */
 const words = {

@@ -1,8 +1,8 @@
 import type { Element, Nodes as HastNodes, Root as HastRoot, Root } from "hast";
+import { readDateInWords } from "../../model/date-words.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import type { ReferenceEntry } from "../reference-entry.ts";
 import { type Citation, isWebAddress, nameFromText, plain } from "../wikipedia/citation-templates.ts";
-import { readDateInWords } from "../wikipedia/dates.ts";
 import type { TemplateCall } from "../wikitext/inline.ts";
 import { readShortReference, readTextReference } from "./text-reference.ts";
 import { attribute, elementsIn, hasClass, isElement, textOf } from "./tree.ts";

@@ -1,7 +1,7 @@
 import { withoutForbidden } from "../../content/characters.ts";
+import { readDateInWords } from "../../model/date-words.ts";
 import { inlineToMarkdown } from "../html/markdown.ts";
 import { isWebAddress } from "../wikipedia/citation-templates.ts";
-import { readDateInWords } from "../wikipedia/dates.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

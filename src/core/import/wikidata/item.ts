@@ -1,5 +1,5 @@
 import { withoutForbidden } from "../../content/characters.ts";
-import { isoDate } from "../wikipedia/dates.ts";
+import { isoDate } from "../../model/date-words.ts";
 
 /** The form of addresses of items: https://www.wikidata.org/wiki/Wikidata:Data_access */
 const itemAddress =

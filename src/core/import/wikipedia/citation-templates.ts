@@ -1,8 +1,8 @@
+import { readDateInWords, supported } from "../../model/date-words.ts";
 import { isIsbn, isIssn, parseDoi } from "../../model/identifiers.ts";
 import { memoize } from "../../model/memo.ts";
 import type { ReferenceEntry, WrittenName } from "../reference-entry.ts";
 import type { TemplateCall } from "../wikitext/inline.ts";
-import { readDateInWords, supported } from "./dates.ts";
 import { isInfobox } from "./expand-template.ts";
 
 /** The types of works by the names of templates that cite them, in several wikis. */

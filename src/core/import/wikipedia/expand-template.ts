@@ -1,8 +1,8 @@
 import wtf from "wtf_wikipedia";
+import { isoDate, readDateInWords } from "../../model/date-words.ts";
 import { asciiDigits } from "../../model/read-written-date.ts";
 import { typographyOf } from "../../model/typography.ts";
 import { readTemplateCall, type TemplateCall } from "../wikitext/inline.ts";
-import { isoDate, readDateInWords } from "./dates.ts";
 
 /** The text of a template: wikitext, or HTML that is not read again. */
 interface Expanded {

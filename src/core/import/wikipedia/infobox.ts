@@ -1,8 +1,8 @@
+import { readDateInWords } from "../../model/date-words.ts";
 import { type InfoboxLabel, withoutAccents } from "../../model/infobox.ts";
 import type { ImportedRow } from "../imported.ts";
 import { bracketEnds, readTemplateCall, type TemplateCall, withoutComments } from "../wikitext/inline.ts";
 import { plain } from "./citation-templates.ts";
-import { readDateInWords } from "./dates.ts";
 import { datesOfTemplate, isInfobox } from "./expand-template.ts";
 
 /** The infobox of an article, as front matter has it. */
