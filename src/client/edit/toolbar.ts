@@ -214,7 +214,7 @@ export class Toolbar {
 
   /** Tab leads to a button that can be used. */
   #keepStop(): void {
-    if (this.#stop.disabled || this.#stop.hidden || this.#stop.tabIndex < 0) {
+    if (this.#stop.disabled || this.#stop.tabIndex < 0 || this.#stop.closest("[hidden]")) {
       const [first] = this.#usable();
       if (first) this.#stopAt(first);
     }
