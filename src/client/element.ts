@@ -71,5 +71,13 @@ export function button(
   return made;
 }
 
+/** Creates a button that shows a sign. @param label what it does, in words */
+export function signButton(sign: string, label: string, onClick: () => void, className: string): HTMLButtonElement {
+  const made = button("", onClick, { className });
+  made.append(element("span", { ariaHidden: "true" }, sign), hiddenText(label));
+  made.title = label;
+  return made;
+}
+
 /** A text that only screen readers get. */
 export const hiddenText = (text: string): HTMLElement => element("span", { className: "for-screen-readers" }, text);

@@ -138,7 +138,7 @@ test("a photo is saved without the place and the camera that it tells", async ()
     .withExif({ IFD0: { Make: "Examplecam" }, IFD3: { GPSLatitude: "46/1 54/1 0/1", GPSLatitudeRef: "N" } })
     .toBuffer();
   expect(photo.toString("latin1")).toContain("Examplecam");
-  const reply = await ask("picture?name=photo.jpg", new Blob([new Uint8Array(photo)]), {
+  const reply = await ask("upload?name=photo.jpg", new Blob([new Uint8Array(photo)]), {
     "content-type": "application/octet-stream",
   });
   expect(await reply.json()).toEqual({ src: "/uploads/photo.jpg", isCleaned: true });
@@ -253,7 +253,7 @@ test("a picture is dropped, described, and shown with its caption", async () => 
   await dialog(page).getByLabel("Picture credit").fill("Ben Shaw");
   await dialog(page).getByLabel("License").fill("CC BY 4.0");
   await page.keyboard.press("Enter");
-  await expect.poll(() => body(page).locator(".edit-tag > img:visible").count()).toBe(2);
+  await expect.poll(() => body(page).locator(".edit-tag img:visible").count()).toBe(2);
   await page.keyboard.type("The tower.");
   await save();
   expect(existsSync(join(folder, "content/uploads/my-tower.svg"))).toBe(true);
@@ -390,7 +390,7 @@ test("only the browser that opened the address reads and writes, and only conten
   expect((await ask("uploads/..%2fsite.yaml")).status).toBe(404);
   expect((await fetch(`${origin}/site.yaml`)).status).toBe(403);
   const picture = (name: string, bytes: string) =>
-    ask(`picture?name=${encodeURIComponent(name)}`, bytes, { "content-type": "application/octet-stream" });
+    ask(`upload?name=${encodeURIComponent(name)}`, bytes, { "content-type": "application/octet-stream" });
   expect((await picture("../../a.html", "<script>")).status).toBe(500);
   expect((await picture("a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).status).toBe(500);
   expect((await picture("a.png", "no picture")).status).toBe(500);

@@ -5,10 +5,10 @@ import {
   editPath,
   type HistoryReply,
   type PasteReply,
-  type PictureReply,
   type PublishReply,
   type ReferenceReply,
   type SaveReply,
+  type UploadReply,
   type VersionReply,
 } from "../../core/edit/protocol.ts";
 import type { PublishRequest, SaveRequest } from "../../core/edit/requests.ts";
@@ -72,9 +72,9 @@ export const addReference = (what: string): Promise<ReferenceReply> => request("
 export const readPasted = (page: string, html: string): Promise<PasteReply> =>
   request(`paste${pageQuery(page)}`, { html });
 
-/** Adds a picture to the uploads. */
-export const addPicture = (file: File): Promise<PictureReply> =>
-  request(`picture?name=${encodeURIComponent(file.name)}`, file);
+/** Adds a file to the uploads. @param name of the file there @throws RequestError if the site does not take it */
+export const addUpload = (file: File, name = file.name): Promise<UploadReply> =>
+  request(`upload?name=${encodeURIComponent(name)}`, file);
 
 /** The address of an upload as it is in the content folder. @param src as it is written: `/uploads/tower.jpg` */
 export const uploadAddress = (src: string): string => (src.startsWith("/uploads/") ? editPath + src.slice(1) : src);

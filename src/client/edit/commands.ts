@@ -50,23 +50,40 @@ export function hasMark({ selection, storedMarks, doc }: EditorState, name: stri
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
 }
 
-/** Inserts a block below the one of the selection, or in its place if that is an empty paragraph. */
+/**
+ * Inserts a block below the one of a place, or in its place if that is an empty paragraph. A figure in a gallery stays
+ * in it.
+ *
+ * @param place a position. Default: the selection
+ */
 export const insertBlock =
-  (block: Node): Command =>
-  (state, dispatch) => {
-    const { $from } = state.selection;
-    const isEmpty = $from.parent.type.name === "paragraph" && $from.parent.content.size === 0 && $from.depth === 1;
-    const at = $from.depth === 0 ? $from.pos : isEmpty ? $from.before() : $from.after(1);
-    const change = isEmpty ? state.tr.replaceWith(at, $from.after(), block) : state.tr.insert(at, block);
-    const place = change.doc.resolve(Math.min(at + 1, change.doc.content.size));
-    const selection = block.isAtom ? NodeSelection.create(change.doc, at) : TextSelection.near(place);
-    dispatch?.(change.setSelection(selection).scrollIntoView());
+  (block: Node, place?: number): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const isGallery = (node: Node) => node.type.name === "tag" && node.attrs.name === "gallery";
+    const isOnGallery = selection instanceof NodeSelection && isGallery(selection.node);
+    const at = place ?? (isOnGallery ? selection.to - 1 : undefined);
+    const $from = at === undefined ? selection.$from : doc.resolve(Math.min(at, doc.content.size));
+    const depths = Array.from({ length: $from.depth + 1 }, (_, depth) => depth);
+    const own = block.attrs.name === "figure" ? (depths.find((depth) => isGallery($from.node(depth))) ?? 0) : 0;
+    const { parent } = $from;
+    const isEmpty = parent.type.name === "paragraph" && parent.content.size === 0 && $from.depth === own + 1;
+    const start = $from.depth === own ? $from.pos : isEmpty ? $from.before() : $from.after(own + 1);
+    const change = isEmpty ? tr.replaceWith(start, $from.after(), block) : tr.insert(start, block);
+    const inside = change.doc.resolve(Math.min(start + 1, change.doc.content.size));
+    const isWhole = block.isAtom || isGallery(block);
+    const next = isWhole ? NodeSelection.create(change.doc, start) : TextSelection.near(inside);
+    dispatch?.(change.setSelection(next).scrollIntoView());
     return true;
   };
 
+const definition = (): Node[] => [
+  nodeType("term").create(),
+  nodeType("definition").create(null, nodeType("paragraph").create()),
+];
+
 /** Inserts a list of definitions; within one, a further term below. */
 export const insertDefinition: Command = (state, dispatch) => {
-  const pair = [nodeType("term").create(), nodeType("definition").create(null, nodeType("paragraph").create())];
+  const pair = definition();
   const { $from } = state.selection;
   const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
     (at) => $from.node(at).type.name === "definition",
@@ -77,6 +94,43 @@ export const insertDefinition: Command = (state, dispatch) => {
   dispatch?.(change.setSelection(TextSelection.create(change.doc, at + 1)).scrollIntoView());
   return true;
 };
+
+/** Adds an entry to the list in a tag, or a paragraph to a tag without one. @param at the place of the tag */
+export const addEntry =
+  (at: number, isOfList: boolean): Command =>
+  ({ doc, tr }, dispatch) => {
+    const tag = doc.nodeAt(at);
+    if (tag === null) return false;
+    const paragraph = nodeType("paragraph").create();
+    const item = nodeType("list_item").create(null, paragraph);
+    const end = at + tag.nodeSize - 1;
+    const { lastChild } = tag;
+    const isEmpty = tag.childCount === 1 && lastChild?.type === paragraph.type && lastChild.childCount === 0;
+    const list = nodeType("bullet_list").create(null, item);
+    if (isOfList && lastChild?.type.name.endsWith("_list")) tr.insert(end - 1, entryOf(lastChild, item));
+    else tr.replaceWith(isEmpty ? at + 1 : end, end, isOfList ? list : paragraph);
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(end) - 1), -1)).scrollIntoView());
+    return true;
+  };
+
+const entryOf = ({ type }: Node, item: Node): Node | Node[] => (type.name === "definition_list" ? definition() : item);
+
+/** Exchanges a node with the one before or after it. @returns whether there is one; its new place is the selection */
+export const moveNode =
+  (at: number, step: -1 | 1): Command =>
+  ({ doc, tr }, dispatch) => {
+    const $at = doc.resolve(at);
+    const [node, other] = [$at.nodeAfter, $at.parent.maybeChild($at.index() + step)];
+    if (node === null || other === null) return false;
+    const to = at + step * other.nodeSize;
+    dispatch?.(
+      tr
+        .delete(at, at + node.nodeSize)
+        .insert(to, node)
+        .scrollIntoView(),
+    );
+    return true;
+  };
 
 /** Goes from a term to its definition. */
 export const leaveTerm: Command = ({ selection: { $from }, doc, tr }, dispatch) => {

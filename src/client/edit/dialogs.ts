@@ -1,13 +1,11 @@
 import type { Attrs, Node } from "prosemirror-model";
-import { type Command, NodeSelection, Selection } from "prosemirror-state";
+import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
-import { button, element } from "../element.ts";
-import { addPicture, addReference, RequestError } from "./api.ts";
-import { insertBlock, insertInline, markType, nodeType } from "./commands.ts";
+import { button } from "../element.ts";
+import { addReference, RequestError } from "./api.ts";
+import { insertBlock, insertInline, markType } from "./commands.ts";
 import { ask } from "./dialog.ts";
-import { goToNote } from "./notes.ts";
-import { fieldsOf, writeTag } from "./tags.ts";
 import { words } from "./words.ts";
 
 /** The facts about the site that dialogs need. */
@@ -15,15 +13,23 @@ export interface Site {
   page: string;
   tags: readonly EditorTag[];
   references: CitableReference[];
+  /** The paths of the files that are there. */
+  uploads: string[];
+  /** The endings of the names of files that the site takes. */
+  endings: readonly string[];
+  /** The language of the text, as a BCP 47 tag. */
+  lang: string;
   say: (message: string) => void;
 }
 
-const run = (view: EditorView, command: Command): void => {
+/** Runs a command, and goes on in the text. */
+export const run = (view: EditorView, command: Command): void => {
   command(view.state, view.dispatch, view);
   view.focus();
 };
 
-function replace(view: EditorView, at: number, node: Node, attrs: Attrs | "remove"): void {
+/** Gives a node other attributes, or removes it. */
+export function replace(view: EditorView, at: number, node: Node, attrs: Attrs | "remove"): void {
   const change = view.state.tr;
   if (attrs === "remove") change.delete(at, at + node.nodeSize);
   else change.setNodeMarkup(at, null, { ...node.attrs, ...attrs });
@@ -122,68 +128,4 @@ export async function editFormula(view: EditorView, old?: { at: number; node: No
   const attrs = { kind: "math", text: tex, written: `$${tex}$` };
   if (old) replace(view, old.at, old.node, attrs);
   else run(view, insertInline("piece", attrs));
-}
-
-/** Inserts a tag, with a paragraph in it if it has content. */
-export async function insertTag(view: EditorView, tag: EditorTag): Promise<void> {
-  const answer =
-    tag.attributes.length === 0 ? { values: {} } : await ask(words.tags[tag.name] ?? tag.name, fieldsOf(tag, ""));
-  if (answer === undefined || answer === "remove") return;
-  const written = writeTag(tag, "", answer.values);
-  const paragraph = nodeType("paragraph").create();
-  const list = () => nodeType("bullet_list").create(null, nodeType("list_item").create(null, paragraph));
-  const block = tag.isSingle
-    ? nodeType("source").create({ text: `{% ${written} /%}` })
-    : nodeType("tag").create({ name: tag.name, written }, tag.isOfList ? list() : paragraph);
-  run(view, insertBlock(block));
-}
-
-/** Adds a picture to the site, and shows it with a caption. @param at where it was dropped. Default: the cursor */
-export async function insertPicture(view: EditorView, file: File, site: Site, at?: number): Promise<void> {
-  const tag = site.tags.find(({ name }) => name === "figure");
-  if (tag === undefined) return;
-  const fields = fieldsOf(tag, "").filter(({ name }) => ["alt", "credit", "license"].includes(name));
-  const answer = await ask(file.name, fields, { hint: words.pictures.hint });
-  if (answer === undefined || answer === "remove") return;
-  const picture = await asked(site, () => addPicture(file));
-  if (picture === undefined) return;
-  // Browsers take the cursor back to where it was before the dialog.
-  if (at !== undefined) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
-  const written = writeTag(tag, "", { ...answer.values, src: picture.src });
-  run(view, insertBlock(nodeType("tag").create({ name: tag.name, written }, nodeType("paragraph").create())));
-  if (picture.isCleaned) site.say(words.pictures.cleaned);
-}
-
-/** Asks which picture to insert. */
-export function choosePicture(view: EditorView, site: Site): void {
-  const input = element("input", { type: "file" });
-  input.accept = "image/*";
-  input.addEventListener("change", () => {
-    const [file] = input.files ?? [];
-    if (file) void insertPicture(view, file, site);
-  });
-  input.click();
-}
-
-/** Opens the dialog of a node: attributes of a tag, source, a citation. */
-export async function openNode(view: EditorView, at: number, node: Node, site: Site): Promise<void> {
-  const { name } = node.type;
-  if (name === "piece" && node.attrs.kind === "citation") return cite(view, site, { at, node });
-  if (name === "piece" && node.attrs.kind === "math") return editFormula(view, { at, node });
-  if (name === "piece" && node.attrs.kind === "note")
-    return void goToNote(view, ({ attrs }) => String(attrs.label) === node.attrs.text);
-  if (name === "source") {
-    const fields = [
-      { name: "text", label: words.source, value: String(node.attrs.text), rows: 16, isCode: true, required: true },
-    ];
-    const answer = await ask(words.source, fields, { canRemove: true });
-    if (answer) replace(view, at, node, answer === "remove" ? "remove" : { text: answer.values.text?.trim() ?? "" });
-  } else if (name === "tag") {
-    const tag = site.tags.find((each) => each.name === node.attrs.name);
-    if (tag === undefined) return;
-    const answer = await ask(words.tags[tag.name] ?? tag.name, fieldsOf(tag, node.attrs.written), { canRemove: true });
-    if (answer === undefined) return;
-    const written = answer === "remove" ? "" : writeTag(tag, node.attrs.written, answer.values);
-    replace(view, at, node, answer === "remove" ? "remove" : { written });
-  } else view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
 }

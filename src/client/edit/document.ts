@@ -12,12 +12,15 @@ export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {
   return Node.fromJSON(schema, { type: "doc", content });
 }
 
-/** Adds the paragraph that the editor needs to begin an item of a list, and to be in an empty note or quotation. */
+/**
+ * Adds the paragraph that the editor needs to begin an item of a list, and that is a place to write in an empty note,
+ * quotation or tag. A gallery has pictures alone.
+ */
 function filled(block: EditorNode): EditorNode {
   const node = block.type === "table" ? withSpans(block) : block;
   const content = node.content?.map(filled) ?? [];
   const isItem = /^(?:list_item|definition)$/.test(node.type) && content[0]?.type !== "paragraph";
-  const isEmpty = content.length === 0 && (node.type === "note" || node.type === "blockquote");
+  const isEmpty = content.length === 0 && /^(?:note|blockquote|tag)$/.test(node.type) && node.attrs?.name !== "gallery";
   return isItem || isEmpty ? { ...node, content: [{ type: "paragraph" }, ...content] } : { ...node, content };
 }
 

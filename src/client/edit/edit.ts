@@ -22,7 +22,7 @@ const page = decodeURI(written);
 async function start(article: Element): Promise<void> {
   const draftKey = await claimDraft(page);
   const file: OpenFile = { document: await readDocument(page), opened: [] };
-  const { lang, dir, tags, references } = file.document;
+  const { lang, dir, tags, references, uploads, endings } = file.document;
   const notice = new Notice();
   const panel = new TranslationsPanel();
   const toolbar = new Toolbar({
@@ -37,7 +37,7 @@ async function start(article: Element): Promise<void> {
   const root = element("div", { className: "edit-body", lang, dir });
   placeOf(article).replaceWith(root);
   (article.querySelector(":scope > .title-bar") ?? root).after(toolbar.root, notice.root, panel.root);
-  const site: Site = { page, tags, references, say: notice.say };
+  const site: Site = { page, tags, references, uploads: [...uploads], endings, lang, say: notice.say };
   const view = openText(root, file, site, (state, isText) => {
     toolbar.show(state);
     if (isText) saver.noteChange();

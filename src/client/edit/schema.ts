@@ -115,6 +115,7 @@ const nodes: Record<string, NodeSpec> = {
     group: "block",
     defining: true,
     isolating: true,
+    draggable: true,
     attrs: { name: {}, written: {} },
     parseDOM: copied(".edit-tag", ["name", "written"]),
     toDOM: ({ attrs }) => ["div", { class: "edit-tag", "data-tag": attrs.name, ...carried(attrs) }, 0],

@@ -40,14 +40,21 @@ export async function insertTable(view: EditorView): Promise<void> {
   const values = await askValues(allWords.table, [field("rows"), field("columns")], { place });
   if (values === undefined) return;
   const count = (name: "rows" | "columns") => Math.min(most[name], Math.max(1, Math.round(Number(values[name]))));
+  insertBlock(emptyTable(count("rows"), count("columns")))(view.state, view.dispatch);
+  view.focus();
+}
+
+/** Returns a table of empty cells, with a head. */
+export function emptyTable(rows = 3, columns = 3): Node {
   const row = (cell: string) =>
     nodeType("table_row").create(
       null,
-      Array.from({ length: count("columns") }, () => nodeType(cell).create()),
+      Array.from({ length: columns }, () => nodeType(cell).create()),
     );
-  const body = Array.from({ length: count("rows") - 1 }, () => row("table_cell"));
-  insertBlock(nodeType("table").create(null, [row("table_header"), ...body]))(view.state, view.dispatch);
-  view.focus();
+  return nodeType("table").create(null, [
+    row("table_header"),
+    ...Array.from({ length: rows - 1 }, () => row("table_cell")),
+  ]);
 }
 
 /** Whatever is done to a table: its first row is its head, as files have it. */

@@ -1,12 +1,15 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
+import type { Slice } from "prosemirror-model";
 import { EditorState, NodeSelection, Selection, type SelectionBookmark } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { nodeType } from "./commands.ts";
-import { insertPicture, openNode, type Site } from "./dialogs.ts";
+import type { Site } from "./dialogs.ts";
 import { toDoc } from "./document.ts";
+import { insertFiles } from "./files.ts";
+import { openNode } from "./open-node.ts";
 import { htmlOf, pasteHtml } from "./paste.ts";
 import { keys, problemMarks, typed } from "./plugins.ts";
 import type { OpenFile } from "./saver.ts";
@@ -48,14 +51,13 @@ export function openText(
       state,
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": file.document.file, spellcheck: "true" },
       handleDOMEvents: {
-        drop: (own, event) => {
-          const at = own.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-          return takePictures(own, site, event.dataTransfer?.files, at);
-        },
+        // Browsers make a file of a picture that is dragged within the page.
+        drop: (own, event) =>
+          own.dragging === null && takeFiles(own, site, event.dataTransfer?.files, placeOf(own, event)),
         mousedown: beginBelow,
         paste: (own, { clipboardData }) => {
           const html = own.state.selection.$from.parent.type.spec.code ? undefined : htmlOf(clipboardData);
-          if (html === undefined) return takePictures(own, site, clipboardData?.files);
+          if (html === undefined) return takeFiles(own, site, clipboardData?.files);
           void takeHtml(html);
           return true;
         },
@@ -66,7 +68,8 @@ export function openText(
         void openNode(view, selection.from, selection.node, site);
         return true;
       },
-      nodeViews: nodeViews((...node) => void openNode(...node, site)),
+      handleDrop: (own, event, slice, isMoved) => isMoved && moveInGallery(own, event, slice),
+      nodeViews: nodeViews((...node) => void openNode(...node, site), site),
       dispatchTransaction(change) {
         pasted = pasted?.map(change.mapping);
         view.updateState(view.state.apply(change));
@@ -100,9 +103,32 @@ function beginBelow(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
-/** Adds the pictures that are dropped at a place, or pasted. @returns whether there are any */
-function takePictures(view: EditorView, site: Site, files: FileList | undefined, at?: number): boolean {
-  const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
-  void pictures.reduce((last, file) => last.then(() => insertPicture(view, file, site, at)), Promise.resolve());
-  return pictures.length > 0;
+/** Returns the place at which something is dropped. */
+function placeOf(view: EditorView, { target, clientX, clientY }: DragEvent): number | undefined {
+  const gallery = target instanceof Element ? target.closest('[data-tag="gallery"] > .gallery:empty') : null;
+  return gallery ? view.posAtDOM(gallery, 0) : view.posAtCoords({ left: clientX, top: clientY })?.pos;
+}
+
+/** Moves a picture of a gallery beside the one that it is dropped on, before or after it. */
+function moveInGallery(view: EditorView, { target, clientX }: DragEvent, { content: { firstChild } }: Slice): boolean {
+  const on = target instanceof Element ? target.closest(".gallery > .edit-tag") : null;
+  if (on?.parentElement == null || firstChild === null) return false;
+  const { left, width } = on.getBoundingClientRect();
+  const isAfter = clientX > left + width / 2 === (getComputedStyle(on).direction === "ltr");
+  const index = [...on.parentElement.children].indexOf(on) + (isAfter ? 1 : 0);
+  const $to = view.state.doc.resolve(view.posAtDOM(on.parentElement, index));
+  const from = $to.parent.children.indexOf(firstChild);
+  if (from < 0) return false;
+  const start = $to.posAtIndex(from);
+  const change = view.state.tr.delete(start, start + firstChild.nodeSize);
+  const place = change.mapping.map($to.pos);
+  view.dispatch(change.insert(place, firstChild).setSelection(NodeSelection.create(change.doc, place)));
+  return true;
+}
+
+/** Adds files that are dropped at a place, or pasted. @returns whether there are any */
+function takeFiles(view: EditorView, site: Site, files: FileList | undefined, at?: number): boolean {
+  const all = [...(files ?? [])];
+  void insertFiles(view, all, site, at);
+  return all.length > 0;
 }

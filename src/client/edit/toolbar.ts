@@ -15,7 +15,8 @@ import {
   toggle,
   toggleList,
 } from "./commands.ts";
-import { choosePicture, cite, editFormula, editLink, insertTag, type Site } from "./dialogs.ts";
+import { cite, editFormula, editLink, type Site } from "./dialogs.ts";
+import { chooseFor, insertTag } from "./files.ts";
 import { MenuButton } from "./menu-button.ts";
 import { insertNote } from "./notes.ts";
 import type { Entry } from "./slash-menu.ts";
@@ -69,7 +70,8 @@ export const insertions = (site: Site): Entry[] => [
   { label: words.numbers, run: by(toggleList("ordered_list")) },
   { label: words.quotation, run: by(quote) },
   { label: words.table, run: insertTable },
-  { label: words.upload, run: (view) => choosePicture(view, site) },
+  { label: words.upload, run: (view) => chooseFor(view, site, "figure") },
+  { label: words.files.file, run: (view) => chooseFor(view, site) },
   { label: words.codeBlock, run: by(codeBlock) },
   {
     label: words.rule,
@@ -92,7 +94,7 @@ export const insertions = (site: Site): Entry[] => [
   ...site.tags.map((tag) => ({
     label: words.tags[tag.name] ?? tag.name,
     name: tag.name,
-    run: (view: EditorView) => insertTag(view, tag),
+    run: (view: EditorView) => insertTag(view, tag, site),
   })),
 ];
 

@@ -4,8 +4,13 @@ import english from "./words/en.json" with { type: "json" };
 type Names = Readonly<Record<string, string>>;
 
 /** The words of the application in a language: those of English, where tags and fields are looked up by their names. */
-type Words = Omit<typeof english, "tags" | "forms"> & {
+type Words = Omit<typeof english, "tags" | "attributes" | "hints" | "choices" | "forms"> & {
   tags: Names;
+  /** Labels and hints of the attributes of tags: `title`, or `note.title` of one tag. */
+  attributes: Names;
+  hints: Names;
+  /** The values that an attribute can have: `align.left`. */
+  choices: Names;
   forms: Omit<(typeof english)["forms"], "fields"> & { fields: Names };
 };
 

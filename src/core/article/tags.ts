@@ -19,6 +19,13 @@ export interface TagAttribute extends Omit<SchemaAttribute, "matches"> {
   matches?: readonly string[];
   /** The target of the value, which must exist: a picture or another upload by its path, or a reference by its id. */
   names?: "picture" | "upload" | "reference";
+  /** The endings of the names of files that it may name. */
+  endings?: readonly string[];
+  /** The kind of text that it must be. */
+  holds?: "day" | "address";
+  /** The least and the most that a number may be. */
+  min?: number;
+  max?: number;
   /** The fact that the value gives about the picture that the tag shows, for structured data. */
   tells?: "credit" | "license";
   /** Whether the value is the language of the tag's content, which is therefore not translated. */
@@ -103,16 +110,22 @@ export const defineTag = <const Definition extends Tag>(definition: Definition):
 export const requiredText = { type: String, required: true } as const;
 
 /** A number within limits. @param example a valid number, for messages */
-export const numberFrom = (min: number, max: number, example: number) =>
-  within(`a number from ${min} to ${max}`, example, (value) => value >= min && value <= max);
+export const numberFrom = (min: number, max: number, example: number) => ({
+  ...within(`a number from ${min} to ${max}`, example, (value) => value >= min && value <= max),
+  min,
+  max,
+});
 
 /** A whole number within limits. @param example a valid number, for messages */
-export const countFrom = (min: number, max: number, example: number) =>
-  within(
+export const countFrom = (min: number, max: number, example: number) => ({
+  ...within(
     `a whole number from ${min} to ${max}`,
     example,
     (value) => Number.isInteger(value) && value >= min && value <= max,
-  );
+  ),
+  min,
+  max,
+});
 
 const within = (expected: string, example: number, isValid: (value: number) => boolean) => {
   const validate = (value: unknown, _: unknown, name: string): ValidationError[] =>
@@ -135,12 +148,14 @@ export const uploadOf = (kind: string, endings: readonly string[]) => {
     typeof value !== "string" || endings.includes(endingOf(value))
       ? []
       : [{ id: "attribute-value-invalid", level: "error", message: `Attribute '${name}' must be ${expected}` }];
-  return { type: String, names: "upload", expected, sample: `/uploads/name.${endings[0]}`, validate } as const;
+  const sample = `/uploads/name.${endings[0]}`;
+  return { type: String, names: "upload", endings, expected, sample, validate } as const;
 };
 
 /** The day on which sound or film was first published. */
 export const dayOfPublication = {
   type: String,
+  holds: "day",
   expected: "a day that exists, such as 1984-05-12",
   sample: "1984-05-12",
   validate: (value: unknown, _: unknown, name: string): ValidationError[] =>

@@ -55,15 +55,21 @@ export interface EditorTag {
   name: string;
   /** Whether it stands alone, without content. */
   isSingle: boolean;
-  /** Whether it contains a list. */
+  /** Whether it contains a list of entries. */
   isOfList: boolean;
+  /** Whether its first paragraph is a caption, and what follows a transcript. */
+  isCaptioned: boolean;
   attributes: {
     name: string;
     required: boolean;
-    /** Whether it is written in quotation marks. */
-    isText: boolean;
+    /** The kind of value, which decides how it is asked for and written. */
+    kind: "text" | "number" | "flag" | "choice" | "file" | "reference" | "language" | "day" | "address";
+    /** The choices; of a file, the endings of the types that it may have. */
     values?: readonly string[] | undefined;
     sample?: string | undefined;
+    /** The least and the most that a number may be. */
+    min?: number | undefined;
+    max?: number | undefined;
   }[];
 }
 
@@ -77,6 +83,10 @@ export interface EditedDocument {
   problems: EditorProblem[];
   references: CitableReference[];
   tags: EditorTag[];
+  /** The files that are there, by their paths. */
+  uploads: readonly string[];
+  /** The endings of the names of files that the site takes. */
+  endings: readonly string[];
   /** The language of the text, as a BCP 47 tag, and its direction. */
   lang: string;
   dir: "ltr" | "rtl";
@@ -181,10 +191,10 @@ export interface PasteReply {
   added: CitableReference[];
 }
 
-/** The path of a picture that was added: `/uploads/tower.jpg`. */
-export interface PictureReply {
+/** The path of a file that was added, or was there already: `/uploads/tower.jpg`. */
+export interface UploadReply {
   src: string;
-  /** Whether what it told about place and camera was removed. */
+  /** Whether what a photo told about place and camera was removed. */
   isCleaned: boolean;
 }
 

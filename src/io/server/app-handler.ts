@@ -132,7 +132,7 @@ const readFile = async (request: IncomingMessage, most: number): Promise<Buffer 
   request.headers["content-type"] === "application/octet-stream" ? readBody(request, most) : undefined;
 
 const malformed = { message: "The request is malformed.", hint: "Reload the page." };
-const tooLarge = { message: "The file is too large.", hint: "Make the picture smaller." };
+const tooLarge = { message: "The file is too large.", hint: "Sound and film may have 100 MB, other files 25 MB." };
 const unknown = { message: "There is no such page any more.", hint: "Go back to the list of all." };
 
 const sendFound = (response: ServerResponse, found: unknown): void =>

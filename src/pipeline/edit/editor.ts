@@ -1,4 +1,7 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
+import type { TagAttribute } from "../../core/article/tags.ts";
+import { contentLimits } from "../../core/content/limits.ts";
+import { rasterFormats } from "../../core/content/raster/read-raster.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import { mergeBlocks } from "../../core/edit/merge.ts";
@@ -20,8 +23,8 @@ import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
 import { changeFile, openTextFile, type SharedFolder } from "../translate/change-file.ts";
 import { paste } from "./paste.ts";
-import { addPicture, openUpload } from "./pictures.ts";
 import { addReference, citable, listReferences, mergeReferences } from "./references.ts";
+import { addUpload, openUpload } from "./uploads.ts";
 
 /** The articles and further pages of a content folder, as the editor in the browser reads and saves them. */
 interface Editor {
@@ -62,6 +65,8 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       problems: [...(broken?.() ? [brokenSite] : []), ...problemsIn(diagnostics, file, parts)],
       references: citable(current, route),
       tags: editorTags(),
+      uploads: current.files.filter((each) => each.startsWith("uploads/")).map((each) => `/${each}`),
+      endings: Object.keys(articleTags.uploads),
       lang: route.language.tag,
       dir: route.language.dir,
     };
@@ -106,7 +111,6 @@ const brokenSite: EditorProblem = {
 
 const mostBytes = 4 << 20;
 const mostPasteBytes = 24 << 20;
-const mostPictureBytes = 40 << 20;
 
 /** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
 export function editRoutes(
@@ -126,7 +130,10 @@ export function editRoutes(
       paste: taking(pasteRequestSchema, ({ query }, { html }) => paste(pageOf(query), html, input), mostPasteBytes),
       reference: taking(referenceRequestSchema, (_, { what }) => addReference(what, { ...input, on: today() })),
       merge: taking(mergeRequestSchema, (_, request) => mergeReferences(request, input)),
-      picture: takingFile(({ query }, bytes) => addPicture(query.get("name") ?? "", bytes, input), mostPictureBytes),
+      upload: takingFile(
+        ({ query }, bytes) => addUpload(query.get("name") ?? "", bytes, input),
+        contentLimits.recording,
+      ),
     },
     files: {
       uploads: async ({ rest, query }) => {
@@ -174,20 +181,36 @@ function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: Fil
     });
 }
 
-/** The tags whose content is a list. */
-const listTags = ["family", "timeline"];
+/** The tags whose content is a list of entries. */
+const listTags = ["family", "navbox", "timeline"];
 
 const editorTags = memoize((): EditorTag[] =>
   articleTags.names.flatMap((name) => {
     const tag = articleTags.named(name);
     if (tag === undefined || tag.inline || name === "cite") return [];
-    const attributes = Object.entries(tag.attributes).map(([attribute, { type, required, matches, sample }]) => ({
-      name: attribute,
-      required: required === true,
-      isText: type === String,
-      values: matches,
-      sample,
-    }));
-    return [{ name, isSingle: tag.selfClosing === true, isOfList: listTags.includes(name), attributes }];
+    return [
+      {
+        name,
+        isSingle: tag.selfClosing === true,
+        isOfList: listTags.includes(name),
+        isCaptioned: tag.segments === "captioned",
+        attributes: Object.entries(tag.attributes).map(attributeOf),
+      },
+    ];
   }),
 );
+
+function attributeOf([name, attribute]: [string, TagAttribute]): EditorTag["attributes"][number] {
+  const { required = false, matches, sample, min, max } = attribute;
+  const endings = attribute.names === "picture" ? [...rasterFormats, "jpg", "svg"] : attribute.endings;
+  return { name, required, kind: kindOf(attribute), values: endings ?? matches, sample, min, max };
+}
+
+function kindOf({ type, names, matches, language, holds }: TagAttribute): EditorTag["attributes"][number]["kind"] {
+  if (type === Number) return "number";
+  if (type === Boolean) return "flag";
+  if (names === "reference") return "reference";
+  if (names !== undefined) return "file";
+  if (matches !== undefined) return "choice";
+  return language ? "language" : (holds ?? "text");
+}

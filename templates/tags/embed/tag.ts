@@ -13,6 +13,7 @@ export default defineTag({
   attributes: {
     src: {
       ...requiredText,
+      holds: "address",
       expected,
       sample: "https://vimeo.com/76979871",
       validate: (value: unknown): ValidationError[] =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import en from "../../../src/client/edit/words/en.json" with { type: "json" };
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { repository } from "../../support/folder.ts";
 
 const folder = join(repository, "src/client/edit/words");
@@ -27,3 +28,22 @@ test.each(readdirSync(folder))("%s has every text, each with what it must contai
   const same = english.filter(([path, text]) => /\p{L} \p{L}/u.test(text) && own.get(path) === text);
   if (file !== "en.json") expect(same.map(([path]) => path)).toEqual([]);
 });
+
+test.each(readdirSync(folder))(
+  "%s has the name of each tag, and a label and a hint for each of its attributes",
+  (file) => {
+    const { tags, attributes, hints, choices } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const missing = articleTags.names.flatMap((name) => {
+      const tag = articleTags.named(name);
+      if (tag === undefined || tag.inline) return [];
+      const own = Object.entries(tag.attributes).flatMap(([attribute, { matches = [] }]) => [
+        ...[attributes, hints].flatMap((words) =>
+          (words[`${name}.${attribute}`] ?? words[attribute]) ? [] : [`${name}.${attribute}`],
+        ),
+        ...matches.filter((value) => !choices[`${attribute}.${value}`]),
+      ]);
+      return tags[name] ? own : [name, ...own];
+    });
+    expect(missing).toEqual([]);
+  },
+);

@@ -4,8 +4,8 @@ import { readEnteredDate } from "../../../core/model/date-words.ts";
 import { type DateValue, machineDate, readDate } from "../../../core/model/dates.ts";
 import { formatDateValue, type Locale } from "../../../core/model/format-date.ts";
 import { readWrittenDate } from "../../../core/model/read-written-date.ts";
-import { button, element, hiddenText } from "../../element.ts";
-import { addPicture, uploadAddress } from "../api.ts";
+import { button, element, signButton } from "../../element.ts";
+import { addUpload, uploadAddress } from "../api.ts";
 import { fill, words, wordsLanguage } from "../words.ts";
 
 /** A part of a form, which shows a value and returns it as the user has changed it. */
@@ -287,7 +287,7 @@ export function pictureControl(
     const [chosen] = file.files ?? [];
     if (chosen === undefined) return;
     try {
-      const { src, isCleaned } = await addPicture(chosen);
+      const { src, isCleaned } = await addUpload(chosen);
       box.append(element("option", { value: src }, src.replace("/uploads/", "")));
       box.value = src;
       box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -326,22 +326,17 @@ export function rowsControl(
       changed();
       (step < 0 ? up : down).focus();
     };
-    const tool = (sign: string, name: string, run: () => void) => {
-      const tool = button("", run, { className: "edit-small" });
-      tool.append(element("span", { ariaHidden: "true" }, sign), hiddenText(name));
-      tool.title = name;
-      return tool;
-    };
-    const up = tool("↑", words.forms.up, () => move(-1));
-    const down = tool("↓", words.forms.down, () => move(1));
-    const remove = tool("×", words.forms.remove, () => {
+    const drop = () => {
       rows.splice(
         rows.findIndex((row) => row.control === control),
         1,
       );
       changed();
       more.focus();
-    });
+    };
+    const up = signButton("↑", words.forms.up, () => move(-1), "edit-small");
+    const down = signButton("↓", words.forms.down, () => move(1), "edit-small");
+    const remove = signButton("×", words.forms.remove, drop, "edit-small");
     const root = element(
       "div",
       { className: "edit-row", role: "group" },

@@ -3,10 +3,11 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { Encoding } from "../../core/content/pictures.ts";
+import { checkUploadName, endingOf } from "../../core/content/public-files.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
-import { hasErrors } from "../../core/diagnostics/diagnostic.ts";
+import { type Diagnostic, errorsIn } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
-import type { PictureReply } from "../../core/edit/protocol.ts";
+import type { UploadReply } from "../../core/edit/protocol.ts";
 import { openReader, readWhole } from "../../io/files/read.ts";
 import { loadSharp } from "../../io/files/sharp.ts";
 import { replaceUnchanged } from "../../io/files/write.ts";
@@ -15,39 +16,47 @@ import { checkUploads } from "../content/check-uploads.ts";
 import { encodePicture } from "../pictures/encode.ts";
 import { type SharedFolder, whileLocked } from "../translate/change-file.ts";
 
-const pictureName = /^(?<stem>.*?)\.(?<ending>svg|png|jpe?g|webp|avif|gif)$/i;
+/** The part of a name that says a language, which files of captions have: `talk.en.vtt`. */
+const captionsName = /^(?<stem>.+)(?<language>\.[a-z]{2,3}(?:-[a-z\d]+)*)\.vtt$/i;
 
 /**
- * Adds a picture to `uploads/`, under its name or, where that is taken, one with a number.
+ * Adds a file to `uploads/`, under its name or, where another file has that, one with a number. The same file is not
+ * added twice.
  *
  * @param site.lock the path of the lock that every writer of documents takes
- * @throws KnownError if it is no picture, or a build would refuse it, such as for the place that a photo tells
+ * @throws KnownError if a build would refuse it, such as for its type or for the place that a photo tells
  */
-export async function addPicture(
-  name: string,
-  bytes: Buffer,
-  { contentDir, lock }: SharedFolder,
-): Promise<PictureReply> {
-  const { stem = "", ending = "" } = pictureName.exec(name)?.groups ?? {};
-  if (ending === "") throw new KnownError(`“${name}” is no picture`, "use SVG, PNG, JPEG, WebP, AVIF or GIF");
+export async function addUpload(name: string, bytes: Buffer, { contentDir, lock }: SharedFolder): Promise<UploadReply> {
+  const types = articleTags.uploads;
+  refuse(checkUploadName(name, types));
+  const { stem = name.slice(0, name.lastIndexOf(".")), language = "" } = captionsName.exec(name)?.groups ?? {};
   const plain = stem.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-");
-  const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "picture";
-  const nameOf = (count: number) => `${base}${count > 1 ? `-${count}` : ""}.${ending.toLowerCase()}`;
-  const upright = await withoutMetadata(bytes, ending.toLowerCase());
-  const pathOf = (count: number) => join(contentDir, "uploads", nameOf(count));
-  let count = 1;
-  await whileLocked(lock, async () => {
-    // Another program may have added a file of this name a moment ago.
-    while (existsSync(pathOf(count)) || !(await replaceUnchanged(pathOf(count), undefined, upright))) count++;
+  const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "file";
+  const ending = `${language.toLowerCase()}.${endingOf(name)}`;
+  const fileOf = (count: number) => `uploads/${base}${count > 1 ? `-${count}` : ""}${ending}`;
+  const own = await withoutMetadata(bytes, endingOf(name));
+  return whileLocked(lock, async () => {
+    for (let count = 1; ; count++) {
+      const path = join(contentDir, fileOf(count));
+      const isNew = !existsSync(path);
+      if (!isNew && !readWhole(path).equals(own)) continue;
+      // Another program may have added a file of this name a moment ago.
+      if (isNew && !(await replaceUnchanged(path, undefined, own))) continue;
+      try {
+        refuse(await checkUploads(openReader(contentDir), [fileOf(count)], types));
+      } catch (error) {
+        if (isNew) rmSync(path, { force: true });
+        throw error;
+      }
+      return { src: `/${fileOf(count)}`, isCleaned: own !== bytes };
+    }
   });
-  const file = `uploads/${nameOf(count)}`;
-  const problems = await checkUploads(openReader(contentDir), [file], articleTags.uploads);
-  if (hasErrors(problems)) {
-    rmSync(pathOf(count), { force: true });
-    const [first] = problems.filter(({ severity }) => severity === "error");
-    throw new KnownError(first?.message ?? "the picture cannot be used", first?.hint);
-  }
-  return { src: `/${file}`, isCleaned: upright !== bytes };
+}
+
+/** @throws KnownError for the first error among diagnostics */
+function refuse(diagnostics: readonly Diagnostic[]): void {
+  const [first] = errorsIn(diagnostics);
+  if (first) throw new KnownError(first.message, first.hint);
 }
 
 /** The formats of photos, by the endings of their files. */
