@@ -99,8 +99,8 @@ function contentOf({ name, isOfList, isCaptioned }: EditorTag, values: Readonly<
 }
 
 /**
- * Returns the fields of what belongs to a tag and is no attribute: the caption and the transcript of a recording that is
- * inserted, subtitles of a film.
+ * Returns fields for more than the attributes of a tag: the caption and the transcript of a recording that is inserted,
+ * subtitles of a film.
  */
 export function fieldsBeside(tag: EditorTag, written: string, { lang }: Site): Field[] {
   const field = (name: "caption" | "transcript" | "subtitles"): Field => ({

@@ -58,7 +58,7 @@ export function fieldsOf(tag: EditorTag, written: string, site: Offered): Field[
   });
 }
 
-/** What dialogs offer. */
+/** The parts of the site that dialogs offer. */
 export interface Offered {
   references: readonly CitableReference[];
   /** The paths of the files that are there. */

@@ -69,7 +69,7 @@ export function openText(
         return true;
       },
       handleDrop: (own, event, slice, isMoved) => isMoved && moveInGallery(own, event, slice),
-      nodeViews: nodeViews((...node) => void openNode(...node, site), site),
+      nodeViews: nodeViews(site),
       dispatchTransaction(change) {
         pasted = pasted?.map(change.mapping);
         view.updateState(view.state.apply(change));

@@ -1,21 +1,18 @@
-import type { Node } from "prosemirror-model";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
 import { element } from "../element.ts";
 import { uploadAddress } from "./api.ts";
 import type { Site } from "./dialogs.ts";
+import { openNode } from "./open-node.ts";
 import { TagView } from "./tag-view.ts";
 import { words } from "./words.ts";
 
-/** Opens the dialog of the node at a place. */
-type OpenNode = (view: EditorView, at: number, node: Node) => void;
-
 /** How nodes that are more than text are shown. */
-export const nodeViews = (open: OpenNode, site: Site): Record<string, NodeViewConstructor> => ({
-  tag: (node, view, at) => new TagView(node, view, at, site, () => openAt(view, at, open)),
+export const nodeViews = (site: Site): Record<string, NodeViewConstructor> => ({
+  tag: (node, view, at) => new TagView(node, view, at, site, () => openAt(view, at, site)),
   source: (node, view, at) => {
     const text = element("code", {}, String(node.attrs.text));
     const dom = element("pre", { className: "edit-source", dir: "ltr" }, text);
-    dom.addEventListener("dblclick", () => openAt(view, at, open));
+    dom.addEventListener("dblclick", () => openAt(view, at, site));
     return { dom };
   },
   picture: ({ attrs }) => {
@@ -31,13 +28,14 @@ export const nodeViews = (open: OpenNode, site: Site): Record<string, NodeViewCo
     const label = isRaised ? `[${shown}]` : kind === "math" ? text : written;
     const dom = element(isRaised ? "sup" : "span", { className: "edit-piece", title: written }, label);
     dom.dataset.kind = kind;
-    dom.addEventListener("click", () => openAt(view, at, open));
+    dom.addEventListener("click", () => openAt(view, at, site));
     return { dom };
   },
 });
 
-function openAt(view: EditorView, at: () => number | undefined, open: OpenNode): void {
+/** Opens the dialog of the node at a place. */
+function openAt(view: EditorView, at: () => number | undefined, site: Site): void {
   const position = at();
   const node = position === undefined ? null : view.state.doc.nodeAt(position);
-  if (position !== undefined && node) open(view, position, node);
+  if (position !== undefined && node) void openNode(view, position, node, site);
 }

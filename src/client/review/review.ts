@@ -21,7 +21,13 @@ const place = element("div", { id: "place" });
 document.body.append(header, place);
 addMessages(document.body);
 
+const { review } = words;
+
 let shown: DocumentPage | undefined;
+
+/** The panel of languages that are behind, and the search. Both stay while the list of documents is made anew. */
+let panel: TranslationsPanel | undefined;
+let search: HTMLElement | undefined;
 
 /** Shows what the address names: a document, the problems, or else the list of documents. */
 async function show(): Promise<void> {
@@ -78,12 +84,6 @@ listen({
   onChange: () => void attempt(async () => (shown ? shown.refresh() : show())),
   onLost: () => alarm(words.lost),
 });
-
-const { review } = words;
-
-/** The panel of languages that are behind, and the search. Both stay while the list of documents is made anew. */
-let panel: TranslationsPanel | undefined;
-let search: HTMLElement | undefined;
 
 /** Renders what languages are behind, and the list of documents with the state of their reviews. */
 function documentsPage({ documents }: DocumentList): HTMLElement {
