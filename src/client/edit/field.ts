@@ -73,8 +73,8 @@ export function makeField(field: Field): MadeField {
 }
 
 function inputOf(field: Field): MadeField["input"] {
-  const { name, label: _, hint: __, value = "", values, labels = {}, rows, required = false, isCode, ...rest } = field;
-  const { suggestions: ___, endings: ____, file: _____, uploadName: ______, check: _______, min, max, ...more } = rest;
+  const { name, value = "", values, labels = {}, rows, required = false, isCode = false, min, max } = field;
+  const { type = "text", autocomplete = "off", lang = "", dir = "", maxLength } = field;
   const id = `edit-${name}`;
   if (values) {
     const options = (required ? values : ["", ...values]).map((each) =>
@@ -84,19 +84,12 @@ function inputOf(field: Field): MadeField["input"] {
     input.value = value;
     return input;
   }
+  const own = { id, value, required, lang, dir, ...(maxLength && { maxLength }) };
   if (rows !== undefined)
-    return element("textarea", {
-      id,
-      value,
-      required,
-      rows,
-      spellcheck: !isCode,
-      className: isCode ? "edit-code" : "",
-      ...more,
-    });
-  const input = element("input", { id, value, required, autocomplete: "off", ...more });
-  if (more.type === "checkbox") input.checked = value === "true";
-  if (more.type === "number") Object.assign(input, { step: "any", min: String(min ?? 0), max: String(max ?? "") });
+    return element("textarea", { ...own, rows, spellcheck: !isCode, className: isCode ? "edit-code" : "" });
+  const input = element("input", { ...own, autocomplete, type });
+  if (type === "checkbox") input.checked = value === "true";
+  if (type === "number") Object.assign(input, { step: "any", min: String(min ?? 0), max: String(max ?? "") });
   return input;
 }
 
