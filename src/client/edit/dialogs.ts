@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
 import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
-import { insertBlock, insertInline, markType } from "./commands.ts";
+import { insertInline, markType } from "./commands.ts";
 import { ask } from "./dialog.ts";
 import { words } from "./words.ts";
 
