@@ -79,12 +79,6 @@ const attempt = (work: () => Promise<void>) =>
 window.addEventListener("hashchange", () => location.reload());
 window.addEventListener("beforeunload", (event) => shown?.hasDrafts && event.preventDefault());
 
-await attempt(show);
-listen({
-  onChange: () => void attempt(async () => (shown ? shown.refresh() : show())),
-  onLost: () => alarm(words.lost),
-});
-
 /** Renders what languages are behind, and the list of documents with the state of their reviews. */
 function documentsPage({ documents }: DocumentList): HTMLElement {
   document.title = review.title;
@@ -140,3 +134,9 @@ function row({ id, kind, title, reviewed, total, needing, problem }: DocumentEnt
 /** The title of a page; text files are those of the whole site. */
 const nameOf = ({ kind, title }: Pick<DocumentEntry, "kind" | "title">): (Node | string)[] =>
   kind === "texts" || kind === "interface" ? [] : [": ", element("bdi", {}, title)];
+
+await attempt(show);
+listen({
+  onChange: () => void attempt(async () => (shown ? shown.refresh() : show())),
+  onLost: () => alarm(words.lost),
+});
