@@ -4,7 +4,7 @@ import { type Parsed, parseYaml } from "../content/parse-data.ts";
 import { checkPicture, type FindPicture } from "../content/pictures.ts";
 import { diagnose } from "../content/problems.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { FrontMatterFile } from "../model/front-matter-schema.ts";
+import { type FrontMatterFile, frontMatterSchema, pageFrontMatterSchema } from "../model/front-matter-schema.ts";
 import type { FrontMatter } from "../model/types.ts";
 import { describe } from "./excerpts.ts";
 
@@ -29,15 +29,11 @@ export function frontMatterRange(source: Source): [number, number] {
 }
 
 /** Returns the title of a further page, if its front matter is valid. */
-export async function readTitle(source: Source): Promise<string | undefined> {
-  return source.text.startsWith("---") ? (await readFront(source, true)).value?.title : undefined;
-}
+export const readTitle = (source: Source): string | undefined =>
+  source.text.startsWith("---") ? readFront(source, true).value?.title : undefined;
 
-/**
- * Reads the YAML of front matter, which a text begins with. Making the schemas takes longer than reading most texts.
- */
-export async function readFront(source: Source, isPage = false): Promise<Front> {
-  const { frontMatterSchema, pageFrontMatterSchema } = await import("../model/front-matter-schema.ts");
+/** Reads the YAML of front matter, which a text begins with. */
+export function readFront(source: Source, isPage = false): Front {
   const schema: ZodType<FrontMatterFile> = isPage ? pageFrontMatterSchema : frontMatterSchema;
   return parseYaml(schema, source, frontMatterRange(source));
 }
@@ -47,11 +43,7 @@ export async function readFront(source: Source, isPage = false): Promise<Front> 
  *
  * @returns the checked values, and the diagnostics of YAML with `unclosed-front-matter` and those of pictures
  */
-export async function parseFrontMatter(
-  root: Node,
-  source: Source,
-  { findPicture, isPage = false }: FrontContext,
-): Promise<Front> {
+export function parseFrontMatter(root: Node, source: Source, { findPicture, isPage = false }: FrontContext): Front {
   const written: string | undefined = root.attributes.frontmatter;
   const top = () => source.at(0);
   if (written === undefined && /^---[ \t]*$/m.exec(source.text)?.index === 0) {
@@ -62,7 +54,7 @@ export async function parseFrontMatter(
   if (isEmpty) {
     return { value: {}, locate: top, diagnostics: isPage ? [diagnose("missing-key", { name: "title" }, top())] : [] };
   }
-  const { diagnostics, locate, ...read } = await readFront(source, isPage);
+  const { diagnostics, locate, ...read } = readFront(source, isPage);
   const image = (read.value ?? read.rest)?.infobox?.image;
   const ofImage = image ? checkPicture(findPicture, image.src, () => locate(["infobox", "image", "src"])) : [];
   return { ...read, locate, diagnostics: [...diagnostics, ...ofImage] };

@@ -16,9 +16,9 @@ import type { Tags } from "./tags.ts";
  * @param tag the BCP 47 tag of its language
  * @returns undefined if its front matter has errors
  */
-export async function readInfoboxTexts(source: Source, tags: Tags, tag: string): Promise<Bundle | undefined> {
+export function readInfoboxTexts(source: Source, tags: Tags, tag: string): Bundle | undefined {
   if (!source.text.startsWith("---")) return {};
-  const { value, locate } = await readFront(source);
+  const { value, locate } = readFront(source);
   if (value === undefined) return undefined;
   // Pictures in it are checked with the article.
   const context = { findPicture: () => undefined, tags, languages: { tag, sourceTag: tag } };

@@ -59,7 +59,7 @@ export async function parseArticle(
   if (tooMany.length > 0) return { diagnostics: tooMany };
   const { root, nodes: all } = toTree(tokens);
   const placeOf = placesOf(all, source);
-  const front = await parseFrontMatter(root, source, context);
+  const front = parseFrontMatter(root, source, context);
   const written = front.value ?? front.rest;
   const nodes = withoutTitle(root, all, [written?.title, context.name], context.isTranslation);
   const { infobox, ...inBox } = readInfobox({ ...front, ...(written && { value: written }) }, source, context);

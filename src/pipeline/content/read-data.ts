@@ -12,17 +12,19 @@ import { siteLanguages } from "../../core/content/site-languages.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";
+import { referencesSchema } from "../../core/model/references/schema.ts";
+import { languagesSchema, textsSchema } from "../../core/model/schema.ts";
+import { siteSchema } from "../../core/model/site-schema.ts";
+import { documentStateSchema, statesSchema } from "../../core/model/states.ts";
 import type { Settings } from "../../core/model/types.ts";
 import type { FileVersion, Reader } from "../../io/files/read.ts";
 import { readContent, readForeign, themeFile } from "./content-files.ts";
 import { shippedWords } from "./shipped-words.ts";
 
-type DataSchemas = typeof import("../../core/content/data-schemas.ts");
-type Schemas = { [Name in keyof DataSchemas]: ZodType<Inferred<DataSchemas[Name]>> };
+/** The schemas of data files. */
+const schemas = { siteSchema, languagesSchema, referencesSchema, textsSchema, statesSchema, documentStateSchema };
+type Schemas = typeof schemas;
 type Data<Name extends keyof Schemas> = Inferred<Schemas[Name]>;
-
-/** Loads the schemas of data files, on first use. */
-const loadSchemas = (): Promise<Schemas> => import("../../core/content/data-schemas.ts");
 
 const readJsonFile = memoize(
   (file: FileVersion, schema: keyof Schemas) => read(file, schema, parseJson),
@@ -35,9 +37,8 @@ const readYamlFile = memoize(
 
 /** @returns the value, or diagnostics if there is none */
 async function read(file: FileVersion, schema: keyof Schemas, parse: typeof parseJson): Promise<Parsed<unknown>> {
-  const schemas = await loadSchemas();
   const source = await readContent(file);
-  return source instanceof Source ? parse<unknown>(schemas[schema], source) : unread(file.name, ...source);
+  return source instanceof Source ? parse<unknown>(schemas[schema] as ZodType, source) : unread(file.name, ...source);
 }
 
 /**

@@ -25,6 +25,17 @@ export interface BuildSetting extends Omit<LoadOptions, "history" | "reader"> {
   env: Readonly<Record<string, string | undefined>>;
 }
 
+/** All that a build is given. */
+export interface BuildInput extends BuildSetting {
+  signal: AbortSignal;
+  /** Whether files that were edited since the last build are replaced. */
+  force?: boolean | undefined;
+  /** Called after each page. */
+  onPage?: (done: number, total: number) => void;
+  /** Called after each picture, when all pages are done. */
+  onPicture?: (done: number, total: number) => void;
+}
+
 /** The report of a build. */
 export interface BuildResult {
   /** The number of pages of the site; 0 if the content has errors. */
@@ -36,6 +47,14 @@ export interface BuildResult {
   recordings: readonly { file: string; size: number }[];
 }
 
+/** The result of a build, and its work. */
+export interface Built extends BuildResult {
+  /** The paths of the pages that were made; the others were left alone. Undefined if nothing has changed at all. */
+  made?: readonly string[];
+  /** The files that were edited since the last build, which this one replaced. */
+  replaced: readonly string[];
+}
+
 /** The contribution of a page to its site. Its bytes are in the output folder. */
 export interface PageRecord extends Omit<MadePage, "files"> {
   /** See `pageKey`. */
@@ -44,7 +63,7 @@ export interface PageRecord extends Omit<MadePage, "files"> {
 }
 
 /** The record of a build into a folder. Files are by path, relative to the content and to the output folder. */
-interface BuildRecord {
+export interface BuildRecord {
   /** The hash of all that the build was given besides files and what Git said, and of the program. */
   setting: string;
   /** Git's answer about the history of the content, as JSON. */
@@ -57,12 +76,18 @@ interface BuildRecord {
 }
 
 /** The record of the last build, and the place for that of the next one. */
-interface LastBuild {
+export interface LastBuild {
   /** See {@link BuildRecord.setting}. */
   setting: string;
   /** Undefined if there is none, or it was of another program or given something else. */
   record: BuildRecord | undefined;
   write: (record: Omit<BuildRecord, "setting">) => void;
+}
+
+/** The last build, and the state of the content. */
+export interface FoundState extends LastBuild {
+  stamps: Stamps;
+  history: LastCommits;
 }
 
 /** Opens the record of the last build of a content folder into an output folder. */
@@ -86,19 +111,6 @@ export function failureNote(outDir: string, env: BuildSetting["env"]) {
     if (isFailed !== read()) store.write(name, Buffer.from(String(isFailed)));
   };
   return { read, write };
-}
-
-/** Whether a build would write what is in the output folder already: all files are as the last build left them. */
-export function isUnchanged(
-  { content, output, history }: BuildRecord,
-  now: { stamps: Stamps; history: LastCommits; outDir: string },
-): boolean {
-  const stamps = Object.entries(content).map(([file, { stamp }]) => [file, stamp] as const);
-  return (
-    isSame(now.stamps, new Map(stamps)) &&
-    describeHistory(now.history) === history &&
-    isSame(stampOutput(now.outDir), new Map(Object.entries(output)))
-  );
 }
 
 /** Whether files and their stamps are the same. */
