@@ -1,5 +1,3 @@
-import { SaxesParser } from "saxes";
-
 /** The texts of a language's pages, which the search of a site goes through in the browser. */
 export interface SearchIndex {
   /** BCP 47 tag. */
@@ -52,11 +50,14 @@ const inline = new Set(
   ),
 );
 
+/** The signs that React escapes. */
+const signs: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
 /**
  * Reads the title and the sections of a page.
  *
- * @param html a page of this program: `main` has the text, and headings have anchors. It is read as XML, because React
- *   closes all elements and escapes texts
+ * @param html a page of this program: `main` has the text, and headings have anchors. Its tags are found by their
+ *   brackets, because React closes all elements, and escapes brackets and quotes in texts and in values of attributes
  */
 export function readSections(html: string): { title: string; sections: SearchedSection[] } {
   let title = "";
@@ -67,35 +68,39 @@ export function readSections(html: string): { title: string; sections: SearchedS
   /** Whether nothing stands between the last line of a testimonial and what follows: a name, or a span. */
   let isAfterLine = false;
   const add = (text: string) => {
+    if (skipped > 0) return;
     if (into === "title") title += text;
     else section[into] += text;
   };
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes: { id = "", class: classes = "", hidden, popover } }) => {
-    if (skipped > 0 || unread.has(name) || hidden !== undefined || popover !== undefined || unreadClass.test(classes))
-      skipped++;
+  const open = (name: string, attributes: string) => {
+    const read = (attribute: "id" | "class") => attributes.split(` ${attribute}="`, 2)[1]?.split('"', 1)[0] ?? "";
+    const isHidden = attributes.includes(' hidden="') || attributes.includes(' popover="');
+    if (skipped > 0 || unread.has(name) || isHidden || unreadClass.test(read("class"))) skipped++;
     else if (name === "h1") into = "title";
-    else if (/^h[23]$/.test(name) && id !== "") {
-      section = { anchor: id, heading: "", text: "" };
+    else if (/^h[23]$/.test(name) && read("id") !== "") {
+      section = { anchor: plain(read("id")), heading: "", text: "" };
       sections.push(section);
       into = "heading";
     } else if (!inline.has(name) || (name === "span" && isAfterLine)) add(" ");
     isAfterLine = false;
-  });
-  parser.on("text", (text) => {
-    isAfterLine = false;
-    if (skipped === 0) add(text);
-  });
-  parser.on("closetag", ({ name }) => {
+  };
+  const close = (name: string) => {
     if (skipped > 0) skipped--;
     else if (/^h[1-3]$/.test(name)) into = "text";
     else if (!inline.has(name)) add(" ");
     isAfterLine = name === "span" || name === "strong";
-  });
-  // A character that XML lacks is no reason to leave out the rest.
-  parser.on("error", () => {});
-  parser.write(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>") + "</main>".length)).close();
-  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  };
+  const [, ...pieces] = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>")).split("<");
+  for (const piece of pieces) {
+    const end = piece.indexOf(">");
+    // A comment has no name.
+    const [, slash = "", name = ""] = /^(\/?)([\w-]+)/.exec(piece) ?? [];
+    if (name !== "" && slash === "") open(name, piece.slice(name.length, end));
+    if (name !== "" && (slash !== "" || piece[end - 1] === "/")) close(name);
+    if (end + 1 === piece.length) continue;
+    isAfterLine = false;
+    add(piece.slice(end + 1));
+  }
   return {
     title: plain(title),
     sections: sections
@@ -103,3 +108,10 @@ export function readSections(html: string): { title: string; sections: SearchedS
       .filter(([anchor, , text]) => anchor !== "" || text !== ""),
   };
 }
+
+/** Returns the text of markup on one line. */
+const plain = (markup: string): string =>
+  markup
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? "");
