@@ -101,7 +101,8 @@ export async function serveApplication(
     lock: files.writeLock,
     today,
   });
-  const { what, at } = open({ mainPage: addresses.page("/"), documents: (await documents.list()).length });
+  const mainPage = addresses.page("/");
+  const { what, at } = open({ mainPage, documents: (await documents.list()).length });
   const hide = (text: string) => withoutSecrets(text, createSecretFinder(chatKey(readEnvironment(world)))(text));
   const translations = openTranslations({
     content: dir,
@@ -111,10 +112,11 @@ export async function serveApplication(
     hide,
     announce: (event) => app.announce(event),
   });
+  const editing = editRoutes({ contentDir, content, broken, lock: files.writeLock, world });
   const app = createAppHandler(
     [
       translations.routes,
-      editRoutes({ contentDir, content, broken, lock: files.writeLock, world }),
+      editing,
       formRoutes({ contentDir, content, lock: files.writeLock }),
       historyRoutes({ contentDir, content, world }),
       publishRoutes({ named: dir, contentDir, content, lock: files.writeLock, world }),
@@ -145,6 +147,8 @@ export async function serveApplication(
   );
   try {
     stdout.write(`${what} at ${server.origin}${at}?token=${session.token} (Ctrl-C stops)\n`);
+    // A long article is read while the browser starts. An error is told where the page is opened.
+    if (at === mainPage) setImmediate(() => editing.read("/").catch(() => {}));
     for await (const { changed } of watchFiles(() => stampContent(contentDir), signal))
       if (changed.length > 0) app.announce("changed");
   } finally {

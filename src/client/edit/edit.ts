@@ -1,4 +1,4 @@
-import { editPath, type PlaceReply } from "../../core/edit/protocol.ts";
+import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
 import { element } from "../element.ts";
 import { listen, pageQuery, readDocument, request } from "./api.ts";
 import { appHeader } from "./app-header.ts";
@@ -19,9 +19,9 @@ const { page: written = "/", edited: isEdited } =
   document.querySelector<HTMLElement>("script[data-page]")?.dataset ?? {};
 const page = decodeURI(written);
 
-async function start(article: Element): Promise<void> {
+async function start(article: Element, reading: Promise<EditedDocument>): Promise<void> {
   const draftKey = await claimDraft(page);
-  const file: OpenFile = { document: await readDocument(page), opened: [] };
+  const file: OpenFile = { document: await reading, opened: [] };
   const { lang, dir, tags, references, uploads, endings } = file.document;
   const notice = new Notice();
   const panel = new TranslationsPanel();
@@ -90,10 +90,12 @@ function goToTextFirst(focus: () => void): void {
 
 // The cookie is set; an address that is kept or shown to somebody should not contain the token.
 window.history.replaceState(null, "", location.pathname + location.hash);
+// The text is read beside the place of the page, because a long one takes a while.
+const reading = isEdited === undefined ? undefined : readDocument(page);
 const at = await request<PlaceReply>(`place${pageQuery(page)}`);
 const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
 const header = appHeader("page", location.pathname, more);
 header.append(siteMenu(page));
 document.querySelector("body > .header, body > main")?.before(header);
 const article = document.querySelector(".article");
-if (isEdited !== undefined && article) await start(article);
+if (reading && article) await start(article, reading);

@@ -115,11 +115,12 @@ const mostPasteBytes = 24 << 20;
 /** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
 export function editRoutes(
   input: EditedFolder & { world: Pick<World, "env" | "fetch" | "lookup" | "signal"> },
-): AppRoutes {
+): AppRoutes & Pick<Editor, "read"> {
   const { contentDir } = input;
   const { read, save } = createEditor(input);
   const pageOf = (query: URLSearchParams) => query.get("page") ?? "";
   return {
+    read,
     get: {
       document: ({ query }) => read(pageOf(query)),
       problems: () => listProblems(contentDir),
