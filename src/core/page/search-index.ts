@@ -73,12 +73,11 @@ export function readSections(html: string): { title: string; sections: SearchedS
     else section[into] += text;
   };
   const open = (name: string, attributes: string) => {
-    const read = (attribute: "id" | "class") => attributes.split(` ${attribute}="`, 2)[1]?.split('"', 1)[0] ?? "";
     const isHidden = attributes.includes(' hidden="') || attributes.includes(' popover="');
-    if (skipped > 0 || unread.has(name) || isHidden || unreadClass.test(read("class"))) skipped++;
+    if (skipped > 0 || unread.has(name) || isHidden || unreadClass.test(valueIn(attributes, "class"))) skipped++;
     else if (name === "h1") into = "title";
-    else if (/^h[23]$/.test(name) && read("id") !== "") {
-      section = { anchor: plain(read("id")), heading: "", text: "" };
+    else if (/^h[23]$/.test(name) && attributes.includes(' id="')) {
+      section = { anchor: plain(valueIn(attributes, "id")), heading: "", text: "" };
       sections.push(section);
       into = "heading";
     } else if (!inline.has(name) || (name === "span" && isAfterLine)) add(" ");
@@ -93,10 +92,14 @@ export function readSections(html: string): { title: string; sections: SearchedS
   const [, ...pieces] = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>")).split("<");
   for (const piece of pieces) {
     const end = piece.indexOf(">");
-    // A comment has no name.
-    const [, slash = "", name = ""] = /^(\/?)([\w-]+)/.exec(piece) ?? [];
-    if (name !== "" && slash === "") open(name, piece.slice(name.length, end));
-    if (name !== "" && (slash !== "" || piece[end - 1] === "/")) close(name);
+    const tag = piece.slice(0, end);
+    const [name = ""] = tag.split(/[ /]/, 1);
+    if (tag.startsWith("/")) close(tag.slice(1));
+    // Comments stand between texts.
+    else if (!tag.startsWith("!")) {
+      open(name, tag.slice(name.length));
+      if (tag.endsWith("/")) close(name);
+    }
     if (end + 1 === piece.length) continue;
     isAfterLine = false;
     add(piece.slice(end + 1));
@@ -109,9 +112,15 @@ export function readSections(html: string): { title: string; sections: SearchedS
   };
 }
 
+/** Returns the value of an attribute among those of a tag; empty if it is not there. */
+function valueIn(attributes: string, name: "id" | "class"): string {
+  const start = attributes.indexOf(` ${name}="`) + name.length + 3;
+  return start < name.length + 3 ? "" : attributes.slice(start, attributes.indexOf('"', start));
+}
+
 /** Returns the text of markup on one line. */
 const plain = (markup: string): string =>
   markup
-    .replace(/\s+/g, " ")
+    .replace(/\s{2,}|[^\S ]/g, " ")
     .trim()
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? "");
