@@ -9,7 +9,7 @@ import { type Page, writtenIn } from "../page.ts";
 import { Icon } from "./Icon.tsx";
 import { MenuItems, menuLanguages } from "./LanguageItems.tsx";
 import { ListedLinks } from "./ListedLinks.tsx";
-import { ResponsiveImage } from "./Picture.tsx";
+import { ResponsiveImage } from "./Media.tsx";
 import { contentsId } from "./Sidebar.tsx";
 import { Day, Filled, inOrder, MaybeLink, SiteText } from "./Texts.tsx";
 

@@ -13,7 +13,7 @@ import {
 import { fill } from "../../src/core/model/interface-words.ts";
 import type { FrontMatter } from "../../src/core/model/types.ts";
 import type { Page, WrittenIn } from "../page.ts";
-import { Enlarge, ResponsiveImage } from "./Picture.tsx";
+import { Enlarge, ResponsiveImage } from "./Media.tsx";
 import { Prose } from "./Prose.tsx";
 import { DateText, inOrder, MaybeLink } from "./Texts.tsx";
 

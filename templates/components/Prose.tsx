@@ -14,7 +14,7 @@ import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";
 import * as views from "../tags/views.gen.ts";
-import { Picture } from "./Picture.tsx";
+import { Picture } from "./Media.tsx";
 import { Citation, NoteMark } from "./References.tsx";
 import { SectionLink } from "./SectionTitle.tsx";
 import { DateText, inOrder } from "./Texts.tsx";

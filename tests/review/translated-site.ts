@@ -4,7 +4,7 @@ import type { Content } from "../../src/core/content/content.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { documentFiles } from "../../src/core/documents/document-files.ts";
 import { segmentDocument } from "../../src/core/documents/segment.ts";
-import type { AlignedSegment, SegmentedDocument } from "../../src/core/documents/types.ts";
+import type { AlignedSegment, SegmentedDocument } from "../../src/core/documents/segment-state.ts";
 import { hash } from "../../src/core/model/fingerprint.ts";
 import { targetOf } from "../../src/core/model/languages.ts";
 import type { SegmentState } from "../../src/core/model/states.ts";

@@ -4,9 +4,8 @@ import { element } from "../element.ts";
 import { alarm, announce, askName, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
 import { checkDraft, RowActions, readContext, readDocument, tellError } from "./row-actions.ts";
-import { SegmentList } from "./segment-list.ts";
+import { listenForKeys, SegmentList, type Shortcut, showHelp } from "./segment-list.ts";
 import { type RowHost, SegmentRow } from "./segment-row.ts";
-import { listenForKeys, type Shortcut, showHelp } from "./shortcuts.ts";
 
 const { review } = words;
 

@@ -1,7 +1,7 @@
 import type { DraftMark, DraftReply, Script, SegmentView } from "../../core/documents/review/protocol.ts";
 import { fill, words } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
-import { renderText } from "./words.ts";
+import { renderText } from "./segment-details.ts";
 
 interface EditorOptions {
   segment: SegmentView;

@@ -8,8 +8,7 @@ import type {
 import { fill, formatDate, words } from "../edit/words.ts";
 import { button, element } from "../element.ts";
 import { Editor } from "./editor.ts";
-import { renderContext, renderHistory, renderNotes, takesEqual } from "./segment-details.ts";
-import { renderText, statusSigns } from "./words.ts";
+import { renderContext, renderHistory, renderNotes, renderText, statusSigns, takesEqual } from "./segment-details.ts";
 
 const { review } = words;
 

@@ -4,8 +4,7 @@ import type { TextRecord } from "../translation/records.ts";
 import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { segmentKey } from "./document-plan.ts";
-import { pendingState, withEvent, without } from "./segment-state.ts";
-import type { AlignedSegment, DocumentName } from "./types.ts";
+import { type AlignedSegment, type DocumentName, pendingState, withEvent, without } from "./segment-state.ts";
 
 interface DocumentRecordsInput extends DocumentName {
   segments: readonly AlignedSegment[];

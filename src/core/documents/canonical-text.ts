@@ -7,7 +7,7 @@ import { memoize } from "../model/memo.ts";
 import { hasWords, joinLines, onOneLine, plainOf, readParts } from "./inline/parts.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";
 import { tokenizeDocument, tokenizeText } from "./reading/document-tree.ts";
-import type { Segment } from "./types.ts";
+import type { Segment } from "./segment-state.ts";
 
 /**
  * Returns a text as it will be read back from a segment's place in a file: on one line, with signs escaped that would

@@ -6,9 +6,14 @@ import { isOfPerson } from "../translation/state.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { assembleDocument, frameFingerprint, framePieces } from "./frame.ts";
 import { segmentDocument } from "./segment.ts";
-import { inOrder, pendingState } from "./segment-state.ts";
+import {
+  type AlignedSegment,
+  type DocumentName,
+  inOrder,
+  pendingState,
+  type SegmentedDocument,
+} from "./segment-state.ts";
 import { compareStructure } from "./structure.ts";
-import type { AlignedSegment, DocumentName, SegmentedDocument } from "./types.ts";
 
 /** The path of a document in the content folder. */
 export const documentFile = ({ slug }: DocumentName, code: string): string =>

@@ -10,12 +10,12 @@ import { isOfPerson, isUnfinished } from "../translation/state.ts";
 import type { NearText, TextContext, TextForm } from "../translation/types.ts";
 import { verifyTranslation } from "../translation/verify.ts";
 import type { Alignment } from "./alignment/align.ts";
-import { knownSentences, revisionOf } from "./alignment/revise.ts";
+import { knownSentences, revisionOf } from "./alignment/carry-marks.ts";
 import { documentFile } from "./document-files.ts";
 import { inlineForm } from "./inline/inline-form.ts";
 import { readParts } from "./inline/parts.ts";
+import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./segment-state.ts";
 import { elementsOf } from "./structure.ts";
-import type { AlignedSegment, DocumentName, Segment, SegmentedDocument } from "./types.ts";
 
 /** A document of a language, as it is planned. */
 export interface PlannedDocument extends DocumentName, Alignment {

@@ -4,7 +4,7 @@ import type { DocumentState } from "../model/states.ts";
 import { commonSubsequence } from "./alignment/similarity.ts";
 import { canonicalText, encodeCell, isRowLabel } from "./canonical-text.ts";
 import { escapeMarkdown } from "./inline/write-parts.ts";
-import type { Segment, SegmentedDocument } from "./types.ts";
+import type { Segment, SegmentedDocument } from "./segment-state.ts";
 
 /** A translated file whose structure a person has changed: it no longer fits its state. */
 export interface FrameChange {

@@ -24,7 +24,7 @@ import { type DocumentState, untranslatedTexts } from "../model/states.ts";
 import { hasWords, joinLines, type NewSegment } from "./inline/parts.ts";
 import { bodySegments } from "./reading/body-segments.ts";
 import { type DocumentTree, originalOffsets, parseDocument } from "./reading/document-tree.ts";
-import type { Segment, SegmentedDocument } from "./types.ts";
+import type { Segment, SegmentedDocument } from "./segment-state.ts";
 
 /**
  * Finds the texts of an article or a further page.

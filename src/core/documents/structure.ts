@@ -6,7 +6,7 @@ import { isInfoboxRowField } from "../model/infobox.ts";
 import { type InlinePart, readParts } from "./inline/parts.ts";
 import { contentEnd, inlineText } from "./reading/block-content.ts";
 import { type DocumentTree, originalOffsets, parseDocument } from "./reading/document-tree.ts";
-import type { SegmentedDocument } from "./types.ts";
+import type { SegmentedDocument } from "./segment-state.ts";
 
 /** A difference between the structure of a document and that of its translation. */
 interface StructureDifference {

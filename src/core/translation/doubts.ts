@@ -14,7 +14,7 @@ import {
   sentencesOf,
   sourceSentencesOf,
 } from "./checks/sentences.ts";
-import { mayNameMonth, monthsIn } from "./english-numbers.ts";
+import { mayNameMonth, monthsIn } from "./months.ts";
 import { hasScaleWord, numbersIn, type TextNumber } from "./numbers.ts";
 import { isEnglish, languageOf, perTag, toAsciiDigits } from "./scripts.ts";
 

@@ -67,17 +67,12 @@ export function planTranslation({
   const { instructions = [] } = content.site.translation;
   const options = { force, keys, judgesAll };
   const plans: LanguagePlan[] = [];
-  const sources = sourceTextsOf(content);
   for (const language of parentsFirst([...origins, ...languages])) {
     const target = targetOf(language);
     const ofDocuments = segments?.(language) ?? [];
     // Only fallback pages need the texts of a bundle, and an article takes the place of one.
     const hasArticle = language.hasArticle || ofDocuments.some(({ kind }) => kind === "articles");
-    // The texts of the infobox are left out where it comes from an article, of the language or of a parent.
-    const hasInfobox = hasArticle || language.parents.some((code) => content.site.languages.get(code)?.hasArticle);
     const kinds = textKinds.filter((kind) => kind !== "bundles" || !hasArticle);
-    const sourcesFor = (kind: TextKind) =>
-      hasInfobox ? sources[kind].filter(({ key }) => !isInfoboxKey(key)) : sources[kind];
     const ofFiles = kinds.flatMap((kind) =>
       textsOf({
         content,
@@ -86,7 +81,7 @@ export function planTranslation({
         states: states(kind, language),
         glossary,
         target,
-        sources: sourcesFor(kind),
+        sources: neededSources(content, { hasArticle, parents: language.parents }, kind),
         verify,
       }),
     );
@@ -175,13 +170,22 @@ export function textsOfFile(
   kind: TextKind,
   states: States,
 ): Pick<PlannedText, "key" | "source" | "translation" | "status" | "state" | "isValue">[] {
-  const { hasArticle, parents } = language;
-  if (kind === "bundles" && hasArticle) return [];
+  if (kind === "bundles" && language.hasArticle) return [];
   const glossary = glossaryOf(content);
-  const hasInfobox = hasArticle || parents.some((code) => content.site.languages.get(code)?.hasArticle);
-  const sources = sourceTextsOf(content)[kind].filter(({ key }) => !(hasInfobox && isInfoboxKey(key)));
+  const sources = neededSources(content, language, kind);
   const target = targetOf(language);
   return textsOf({ content, language, kind, states, glossary, target, sources, verify: () => undefined });
+}
+
+/** The sources of a language: without the infobox where that comes from an article, of the language or of a parent. */
+function neededSources(
+  content: Content,
+  { hasArticle, parents }: Pick<Language, "hasArticle" | "parents">,
+  kind: TextKind,
+): readonly SourceText[] {
+  const sources = sourceTextsOf(content)[kind];
+  const hasInfobox = hasArticle || parents.some((code) => content.site.languages.get(code)?.hasArticle);
+  return hasInfobox ? sources.filter(({ key }) => !isInfoboxKey(key)) : sources;
 }
 
 interface TextsInput {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { documentFile, documentStateFile } from "../../core/documents/document-files.ts";
 import type { ReviewedSegment } from "../../core/documents/review/action.ts";
-import type { AlignedSegment, DocumentName } from "../../core/documents/types.ts";
+import type { AlignedSegment, DocumentName } from "../../core/documents/segment-state.ts";
 import type { Language } from "../../core/model/types.ts";
 import { type TextKind, textKinds } from "../../core/translation/types.ts";
 import { stampFile } from "../content/content-files.ts";

@@ -24,17 +24,15 @@ import type {
   SegmentContext,
 } from "../../core/documents/review/protocol.ts";
 import { draftView, reviewStatus, versionOf } from "../../core/documents/review/view.ts";
-import { segmentIds } from "../../core/documents/segment-state.ts";
-import type { AlignedSegment } from "../../core/documents/types.ts";
+import { type AlignedSegment, segmentIds } from "../../core/documents/segment-state.ts";
 import type { PlaceReply } from "../../core/edit/protocol.ts";
 import { targetOf } from "../../core/model/languages.ts";
 import type { Language } from "../../core/model/types.ts";
 import { aboutSubject } from "../../core/translation/glossary.ts";
 import { type AppRequest, type AppRoutes, taking } from "../../io/server/app-handler.ts";
-import { againCost, type Service, translateAgain } from "./ask-again.ts";
 import type { Decision, DocumentRef, ReviewedDocument, ReviewedDocuments } from "./documents.ts";
-import type { ReviewJournal } from "./journal.ts";
-import type { EarlierVersions } from "./versions.ts";
+import type { EarlierVersions, ReviewJournal } from "./earlier.ts";
+import { againCost, type Service, translateAgain } from "./translate-again.ts";
 import { contextOf, entryOf, idOf, Views } from "./views.ts";
 
 interface ReviewsInput {

@@ -4,8 +4,7 @@ import { messageOf } from "../../core/diagnostics/known-error.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Sharp } from "../../io/files/sharp.ts";
 import { type Picture, scaleIcon, scalePortrait } from "./card.ts";
-import type { Look, UsedPicture } from "./cards.ts";
-import type { PlannedPicture } from "./plan.ts";
+import type { Look, PlannedPicture, UsedPicture } from "./plan.ts";
 
 interface Drawing {
   sharp: Sharp;

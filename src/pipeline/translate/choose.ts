@@ -6,7 +6,7 @@ import { suggest } from "../../core/diagnostics/wording.ts";
 import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentStateFile, isWritten } from "../../core/documents/document-files.ts";
 import { plannedSegments } from "../../core/documents/document-plan.ts";
-import type { DocumentName } from "../../core/documents/types.ts";
+import type { DocumentName } from "../../core/documents/segment-state.ts";
 import { targetOf } from "../../core/model/languages.ts";
 import type { GlossaryTerm, Language } from "../../core/model/types.ts";
 import type { PlannedText } from "../../core/translation/planned.ts";

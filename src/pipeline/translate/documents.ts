@@ -12,7 +12,7 @@ import { applyDocumentRecords } from "../../core/documents/apply-records.ts";
 import { documentFile, documentFiles, documentStateFile } from "../../core/documents/document-files.ts";
 import { isTranslated, type PlannedDocument, sourcesOfDocuments } from "../../core/documents/document-plan.ts";
 import { segmentDocument } from "../../core/documents/segment.ts";
-import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/types.ts";
+import type { AlignedSegment, DocumentName, SegmentedDocument } from "../../core/documents/segment-state.ts";
 import { targetOf } from "../../core/model/languages.ts";
 import { type DocumentState, documentStateSchema } from "../../core/model/states.ts";
 import type { Language } from "../../core/model/types.ts";

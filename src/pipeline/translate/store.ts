@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Content } from "../../core/content/content.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { documentFile } from "../../core/documents/document-files.ts";
-import type { DocumentName } from "../../core/documents/types.ts";
+import type { DocumentName } from "../../core/documents/segment-state.ts";
 import { textsSchema } from "../../core/model/schema.ts";
 import { statesSchema } from "../../core/model/states.ts";
 import { translatableTexts } from "../../core/model/texts.ts";

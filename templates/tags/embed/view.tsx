@@ -1,7 +1,6 @@
 import { playerOf } from "../../../src/core/model/players.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { ResponsiveImage } from "../../components/Picture.tsx";
-import { Recording } from "../../components/Recording.tsx";
+import { Recording, ResponsiveImage } from "../../components/Media.tsx";
 import { Filled } from "../../components/Texts.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";

@@ -1,4 +1,4 @@
-import { Picture, PictureCredit } from "../../components/Picture.tsx";
+import { Picture, PictureCredit } from "../../components/Media.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";
 

@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import type { AttributesOf } from "../../../src/core/article/tags.ts";
-import { Picture, PictureCredit } from "../../components/Picture.tsx";
+import { Picture, PictureCredit } from "../../components/Media.tsx";
 import { defineView } from "../define-view.ts";
 import type figure from "../figure/tag.ts";
 import tag from "./tag.ts";

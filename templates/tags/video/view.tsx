@@ -1,4 +1,4 @@
-import { FileLink, Recording } from "../../components/Recording.tsx";
+import { FileLink, Recording } from "../../components/Media.tsx";
 import { inOrder } from "../../components/Texts.tsx";
 import { defineView } from "../define-view.ts";
 import tag from "./tag.ts";

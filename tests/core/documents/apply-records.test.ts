@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyDocumentRecords } from "../../../src/core/documents/apply-records.ts";
 import { segmentKey } from "../../../src/core/documents/document-plan.ts";
-import type { AlignedSegment } from "../../../src/core/documents/types.ts";
+import type { AlignedSegment } from "../../../src/core/documents/segment-state.ts";
 import { hash } from "../../../src/core/model/fingerprint.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 

@@ -3,8 +3,8 @@ import { Source } from "../../../src/core/diagnostics/source.ts";
 import { canonicalText } from "../../../src/core/documents/canonical-text.ts";
 import { assembleDocument } from "../../../src/core/documents/frame.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
+import type { SegmentedDocument } from "../../../src/core/documents/segment-state.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
-import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 function read(text: string): SegmentedDocument {

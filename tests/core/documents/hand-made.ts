@@ -1,6 +1,10 @@
 import { frameFingerprint, framePieces } from "../../../src/core/documents/frame.ts";
-import { pendingState } from "../../../src/core/documents/segment-state.ts";
-import type { AlignedSegment, Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";
+import {
+  type AlignedSegment,
+  pendingState,
+  type Segment,
+  type SegmentedDocument,
+} from "../../../src/core/documents/segment-state.ts";
 import { hash } from "../../../src/core/model/fingerprint.ts";
 import type { SegmentRole } from "../../../src/core/model/segment-roles.ts";
 import type { DocumentState, RemovedSegment, SegmentState } from "../../../src/core/model/states.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { assembleDocument } from "../../../src/core/documents/frame.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
-import type { Segment, SegmentedDocument } from "../../../src/core/documents/types.ts";
+import type { Segment, SegmentedDocument } from "../../../src/core/documents/segment-state.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 function read(text: string, isPage = false): SegmentedDocument {

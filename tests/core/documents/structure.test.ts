@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { Source } from "../../../src/core/diagnostics/source.ts";
 import { segmentDocument } from "../../../src/core/documents/segment.ts";
+import type { SegmentedDocument } from "../../../src/core/documents/segment-state.ts";
 import { compareStructure } from "../../../src/core/documents/structure.ts";
-import type { SegmentedDocument } from "../../../src/core/documents/types.ts";
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 
 const source = `---

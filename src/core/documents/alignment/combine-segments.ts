@@ -3,8 +3,7 @@ import type { DocumentState, SegmentState } from "../../model/states.ts";
 import { type PromptFacts, promptFingerprint } from "../../translation/prompt.ts";
 import { isOfPerson } from "../../translation/state.ts";
 import { type FrameChange, findFrameChange } from "../frame.ts";
-import { withEvent, without } from "../segment-state.ts";
-import type { Segment, SegmentedDocument } from "../types.ts";
+import { type Segment, type SegmentedDocument, withEvent, without } from "../segment-state.ts";
 import { divideTranslation, joinTexts } from "./similarity.ts";
 
 /** A segment of a translated file with its state. */

@@ -1,7 +1,7 @@
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import { labelEndOf, placeOfToken } from "../../article/syntax/tree.ts";
 import { tokenizeText } from "../reading/document-tree.ts";
-import type { Segment } from "../types.ts";
+import type { Segment } from "../segment-state.ts";
 
 /** Elements that stand alone. */
 export type SingleKind = "citation" | "note" | "math" | "code" | "address" | "break" | "tag";

@@ -1,7 +1,7 @@
 import { termsIn } from "../../translation/mask.ts";
 import { similarity, wordsOf } from "../alignment/similarity.ts";
 import { plainText } from "../inline/parts.ts";
-import type { AlignedSegment } from "../types.ts";
+import type { AlignedSegment } from "../segment-state.ts";
 import { changedParts } from "./differences.ts";
 import { draftOf, partsIn } from "./drafts.ts";
 import {

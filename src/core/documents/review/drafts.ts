@@ -7,8 +7,7 @@ import type { TargetLanguage } from "../../model/types.ts";
 import { inlineForm } from "../inline/inline-form.ts";
 import { type InlineMasked, type Mark, maskParts, pairMarks } from "../inline/inline-marks.ts";
 import { hasWords, readParts } from "../inline/parts.ts";
-import { type DraftedSegment, draftedText } from "../segment-state.ts";
-import type { Segment } from "../types.ts";
+import { type DraftedSegment, draftedText, type Segment } from "../segment-state.ts";
 import type { DraftMark, TextPart } from "./protocol.ts";
 
 /** How a segment is edited. */

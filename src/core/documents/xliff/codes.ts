@@ -1,7 +1,7 @@
 import type { Language, TargetLanguage } from "../../model/types.ts";
 import { exactly, type InlineMasked, maskParts, pairMarks, piecesOf, roughly } from "../inline/inline-marks.ts";
 import { readParts } from "../inline/parts.ts";
-import type { Segment } from "../types.ts";
+import type { Segment } from "../segment-state.ts";
 
 /** The number of the first code of a segment. */
 export const firstCode = 1;

@@ -10,8 +10,7 @@ import { documentFile } from "../document-files.ts";
 import type { InlineMasked, Mark } from "../inline/inline-marks.ts";
 import { dataOf, kindOf, piecesOf } from "../inline/inline-marks.ts";
 import { plainText } from "../inline/parts.ts";
-import { draftedText, segmentIds } from "../segment-state.ts";
-import type { AlignedSegment, DocumentName } from "../types.ts";
+import { type AlignedSegment, type DocumentName, draftedText, segmentIds } from "../segment-state.ts";
 import { codedText, idOfCode, idsInTarget, markedTranslation } from "./codes.ts";
 
 /** The namespace of XLIFF 2.0 and 2.1 (OASIS). */

@@ -7,7 +7,6 @@ import { isCitationTemplate, isShort, plain } from "../wikipedia/citation-templa
 import { isInfobox } from "../wikipedia/expand-template.ts";
 import { wikitextToHtml } from "../wikitext/to-html.ts";
 import { Citations, formatCitation, isReference } from "./citations.ts";
-import { Infobox } from "./infobox.ts";
 import {
   blocksToMarkdown,
   inlineToMarkdown,
@@ -39,7 +38,7 @@ import {
   texOf,
 } from "./parts.ts";
 import { type PictureCredit, Pictures } from "./pictures.ts";
-import { writeTable } from "./table.ts";
+import { Infobox, writeTable } from "./tables.ts";
 import { attribute, elementsIn, hasClass, isElement, parseHtml, templatesOf, textOf } from "./tree.ts";
 
 /** The facts about a source that its HTML does not say. */

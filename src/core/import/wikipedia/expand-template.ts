@@ -11,84 +11,19 @@ interface Expanded {
   isBlock: boolean;
 }
 
-/** Templates that only set their text, which is in this parameter; others of the same kind are found by their names. */
-const around: Readonly<Record<string, string>> = {
-  nowrap: "1",
-  nts: "1",
-  szám: "1",
-  ta: "1",
-  ling: "1",
-  höhe: "1",
-  séc: "1",
-  siècle: "1",
-  nobr: "1",
-  nobreak: "1",
-  small: "1",
-  big: "1",
-  smaller: "1",
-  larger: "1",
-  center: "1",
-  "center block": "1",
-  noitalic: "1",
-  nobold: "1",
-  "no italic": "1",
-  midsize: "1",
-  resize: "2",
-  abbr: "1",
-  tooltip: "1",
-  abbrlink: "1",
-  lang: "2",
-  "lang-en": "1",
-  transliteration: "3",
-  transl: "3",
-  langue: "2",
-  lang1: "2",
-  script: "2",
-  smallcaps: "1",
-  sc: "1",
-  "petites capitales": "1",
-  font: "1",
-  nihongo: "1",
-  ill: "1",
-  "interlanguage link": "1",
-  "link-interwiki": "1",
-  lien: "1",
-  仮リンク: "1",
-  "lang-fr": "1",
-  "avoid wrap": "1",
-  nsmdns: "1",
-  "date-": "1",
-  "s-": "1",
-  "start date": "",
-  "plain text": "1",
-  mvar: "1",
-  math: "1",
-  var: "1",
-  angle: "1",
-  keypress: "1",
-  subst: "1",
-  "no wrap": "1",
-  nom: "1",
-  incise: "1",
-  fmtn: "1",
-  tmp: "1",
-  lc: "1",
-  uc: "1",
-  ucfirst: "1",
-  lcfirst: "1",
-  formatnum: "1",
-  "#formatnum": "1",
-  "small caps": "1",
-  أبجد: "1",
-  اسم: "1",
-  لغة: "2",
-  ルビ: "1",
-  ruby: "1",
-  nastaliq: "1",
-  "script/arabic": "1",
-  "script/hebrew": "1",
-  "noto nastaliq urdu": "1",
-}; // prettier-ignore
+/** Templates that only set their text, by the parameter with that text; others are found by their names. */
+const around = new Map(
+  Object.entries({
+    "1": `nowrap, nts, szám, ta, ling, höhe, séc, siècle, nobr, nobreak, small, big, smaller, larger, center,
+      center block, noitalic, nobold, no italic, midsize, abbr, tooltip, abbrlink, smallcaps, sc,
+      petites capitales, font, nihongo, ill, interlanguage link, link-interwiki, lien, 仮リンク, avoid wrap, nsmdns,
+      date-, s-, plain text, mvar, math, var, angle, keypress, subst, no wrap, nom, incise, fmtn, tmp, lc, uc,
+      ucfirst, lcfirst, formatnum, #formatnum, small caps, أبجد, اسم, ルビ, ruby, nastaliq, script/arabic,
+      script/hebrew, noto nastaliq urdu`,
+    "2": "resize,lang,langue,lang1,script,لغة",
+    "3": "transliteration,transl",
+  }).flatMap(([parameter, names]) => names.split(/,\s*/).map((name) => [name, parameter] as const)),
+);
 
 /** Templates for remarks to editors, layout and navigation: a biography loses nothing without them. */
 const silent =
@@ -285,8 +220,8 @@ export function expandTemplate(call: TemplateCall, language: string): Expanded |
     return { html: '<sup class="Template-Fact">?</sup>', isBlock: false };
   }
   if (hatnotes.test(name) || silent.test(name)) return { wikitext: "", isBlock: true };
-  const parameterName = Object.hasOwn(around, name) ? around[name] : undefined;
-  if (parameterName) return { wikitext: params[parameterName] ?? parameter("1"), isBlock: false };
+  const inside = around.get(name);
+  if (inside !== undefined) return { wikitext: params[inside] ?? parameter("1"), isBlock: false };
   const [date = ""] = datesOfTemplate(call, language);
   if (date.length === 10 || (date !== "" && dates.test(name)))
     return { wikitext: inWords(date, language), isBlock: false };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alignDocument } from "../../../../src/core/documents/alignment/align.ts";
-import { pendingState } from "../../../../src/core/documents/segment-state.ts";
-import type { SegmentedDocument } from "../../../../src/core/documents/types.ts";
+import { pendingState, type SegmentedDocument } from "../../../../src/core/documents/segment-state.ts";
 import { hash } from "../../../../src/core/model/fingerprint.ts";
 import type { DocumentState, SegmentState } from "../../../../src/core/model/states.ts";
 import { documentOf, human, machine, paragraphs, reviewed, target, written } from "../hand-made.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readParts } from "../../../../src/core/documents/inline/parts.ts";
 import { draftOf, readDraft } from "../../../../src/core/documents/review/drafts.ts";
-import type { Segment } from "../../../../src/core/documents/types.ts";
+import type { Segment } from "../../../../src/core/documents/segment-state.ts";
 import { articleTags } from "../../../../templates/tags/article-tags.ts";
 
 const target = { code: "fr", tag: "fr", fullName: "French" };
