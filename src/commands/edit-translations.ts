@@ -17,12 +17,14 @@ import { costRequestSchema, translateRequestSchema } from "../core/edit/requests
 import { plainForm } from "../core/translation/mask.ts";
 import type { LanguagePlan, PlannedText } from "../core/translation/planned.ts";
 import { type RunEvent, sumOf } from "../core/translation/totals.ts";
-import { readChatSettings, requireKey } from "../io/chat/environment.ts";
+import { NoKey, readChatSettings, requireKey } from "../io/chat/environment.ts";
 import { packageRoot } from "../io/files/write.ts";
 import { type AppRoutes, taking } from "../io/server/app-handler.ts";
 import { fileInMemory, type SiteFile } from "../io/server/files.ts";
 import { describeOpen, describeStop } from "../io/terminal/translation-words.ts";
 import type { World } from "../io/terminal/world.ts";
+import { hasTexts } from "../pipeline/review/text-files.ts";
+import { idOf } from "../pipeline/review/views.ts";
 import { costs, translate } from "./translate.ts";
 import { type Planned, planRun } from "./translate-plan.ts";
 
@@ -146,9 +148,7 @@ export function openTranslations({
       get: {
         languages: async (): Promise<LanguagesReply> => {
           const { plans, documents, content } = await plan(reviewed);
-          const languages = plans.map((each) =>
-            languageBehind(each, documents, content.site.defaultLanguage.hasArticle),
-          );
+          const languages = plans.map((each) => languageBehind(each, documents, { contentDir, ...content }));
           const { tag, dir, name } = content.site.defaultLanguage;
           const from = { lang: tag, dir, name };
           return { from, service: describeService(findService(world)), languages, ...(run && { run }) };
@@ -200,11 +200,16 @@ function openGuide(name: string): SiteFile | undefined {
 }
 
 function describeService(service: ChatSettings | KnownError): ServiceReply {
-  if (service instanceof KnownError) return { message: service.message, hint: service.hint };
+  if (service instanceof KnownError)
+    return { message: service.message, hint: service.hint, isNone: service instanceof NoKey };
   return { model: service.model, host: new URL(service.url).host };
 }
 
-function languageBehind(plan: LanguagePlan, documents: Planned["documents"], hasSource: boolean): TranslatedLanguage {
+function languageBehind(
+  plan: LanguagePlan,
+  documents: Planned["documents"],
+  { contentDir, texts: { pageTitle }, site }: Pick<Planned["content"], "texts" | "site"> & { contentDir: string },
+): TranslatedLanguage {
   const { language, send, texts } = plan;
   const { code, tag, dir, name } = language;
   const isWhole = documents.isTranslated({}, language);
@@ -212,7 +217,8 @@ function languageBehind(plan: LanguagePlan, documents: Planned["documents"], has
   const open: TranslatedLanguage["open"] = {};
   for (const { kind } of sent) open[kind] = (open[kind] ?? 0) + 1;
   const ofPeople = texts.filter(({ status }) => status === "outdated");
-  const review = isWhole ? code : language.hasArticle ? undefined : `${code}:bundles`;
+  const hasShort = !language.hasArticle && hasTexts(contentDir, "bundles", language);
+  const review = isWhole ? code : hasShort ? `${code}:bundles` : undefined;
   return {
     code,
     lang: tag,
@@ -224,7 +230,10 @@ function languageBehind(plan: LanguagePlan, documents: Planned["documents"], has
       mostListed,
     ),
     ...(review !== undefined && { review }),
-    isShort: hasSource && !isWhole && !language.hasArticle,
+    missing: documents.unwritten(language).map(({ slug }) => ({
+      id: idOf({ language, slug }),
+      ...(slug !== undefined && { title: pageTitle(slug, site.defaultLanguage) }),
+    })),
   };
 }
 

@@ -33,6 +33,7 @@ import { pageRoutes } from "../pipeline/edit/pages.ts";
 import { ReviewedDocuments } from "../pipeline/review/documents.ts";
 import { EarlierVersions, ReviewJournal } from "../pipeline/review/earlier.ts";
 import { reviewRoutes } from "../pipeline/review/reviews.ts";
+import { idOf } from "../pipeline/review/views.ts";
 import { createPreview } from "../pipeline/site/preview.ts";
 import { whileLocked } from "../pipeline/translate/change-file.ts";
 import { chooseLanguages } from "../pipeline/translate/choose.ts";
@@ -68,7 +69,7 @@ export async function edit(options: EditOptions, world: World): Promise<number> 
 }
 
 /** Returns what a command prints, and the path at which the browser opens the application. */
-type Open = (site: { mainPage: string; documents: number }) => { what: string; at: string };
+type Open = (site: { mainPage: string; documents: readonly string[] }) => { what: string; at: string; hash?: string };
 
 /**
  * Serves the application until it is interrupted: the site with an editor in its pages, and the review of its
@@ -101,7 +102,7 @@ export async function serveApplication(
     today,
   });
   const mainPage = addresses.page("/");
-  const { what, at } = open({ mainPage, documents: (await documents.list()).length });
+  const { what, at, hash = "" } = open({ mainPage, documents: (await documents.list()).map(idOf) });
   const hide = (text: string) => withoutSecrets(text, createSecretFinder(chatKey(readEnvironment(world)))(text));
   const translations = openTranslations({
     content: dir,
@@ -145,7 +146,7 @@ export async function serveApplication(
     { host, port, onError: createRequestErrorLog(world) },
   );
   try {
-    stdout.write(`${what} at ${server.origin}${at}?token=${session.token} (Ctrl-C stops)\n`);
+    stdout.write(`${what} at ${server.origin}${at}?token=${session.token}${hash} (Ctrl-C stops)\n`);
     // A long article is read while the browser starts. An error is told where the page is opened.
     if (at === mainPage) setImmediate(() => editing.read("/").catch(() => {}));
     for await (const { changed } of watchFiles(() => stampContent(contentDir), signal))
@@ -222,16 +223,18 @@ function publishRoutes({ named, contentDir, content, lock, world }: PublishInput
 }
 
 /**
- * `biopedia review [codes…]`: opens the application at its list of translations.
+ * `biopedia review [codes…]`: opens the application at its list of translations, or at the only one.
  *
  * @returns the exit code
  */
 export const review = (codes: readonly string[], options: EditOptions, world: World): Promise<number> =>
   serveApplication(codes, options, world, ({ documents }) => {
-    if (documents === 0)
+    if (documents.length === 0)
       throw new UsageError(
         `there is nothing translated${codes.length === 0 ? "" : ` in ${codes.join(", ")}`}`,
-        "biopedia translate makes translations, and --articles whole articles",
+        "biopedia translate makes translations, and --articles whole articles; biopedia edit opens one to be written",
       );
-    return { what: `Reviewing ${plural(documents, "document")} of ${visible(options.content)}`, at: editPath };
+    const what = `Reviewing ${plural(documents.length, "document")} of ${visible(options.content)}`;
+    const [only = "", ...others] = documents;
+    return { what, at: editPath, hash: others.length === 0 ? `#${only}` : "" };
   });

@@ -152,14 +152,16 @@ test("a service that refuses is told with what to do, and nothing is lost", asyn
   expect(await page.locator(".edit-body").textContent()).toContain(sentence);
 });
 
-test("without a service it says what to set, with the guide; nothing is sent", async () => {
+test("without a service saving says nothing of one; the list of languages offers it once, with the guide", async () => {
   const folder = siteFolder("basic");
   await addTranslation(folder, "pt");
   const env = { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" };
   const { address, ask } = await serving(folder, ["edit"], editPath, { env });
   const { page } = await openInContext(address);
   await write(page);
-  await panel(page).getByText("BIOPEDIA_API_KEY").waitFor();
+  expect(await panel(page).textContent()).not.toMatch(/API|service/);
+  await panel(page).getByRole("link", { name: "All languages" }).click();
+  await panel(page).getByText("BIOPEDIA_API_KEY=…").waitFor();
   const href = await panel(page).getByRole("link", { name: "How to set it up" }).getAttribute("href");
   expect(await (await ask(href ?? "")).text()).toContain("# Translating");
   expect(
@@ -169,6 +171,46 @@ test("without a service it says what to set, with the guide; nothing is sent", a
   ).toBe(0);
   expect((await ask("cost", { codes: ["pt"], whole: false })).status).toBe(500);
   expect((await ask("guides/..%2fpackage.json")).status).toBe(404);
+});
+
+test("an article is written by hand from its short page, text by text beside the source, as a person's own", async () => {
+  const folder = siteFolder("basic");
+  const env = { BIOPEDIA_API_KEY: "", BIOPEDIA_API_URL: "" };
+  const { address, ask } = await serving(folder, ["edit"], editPath, { env });
+  const { page } = await openInContext(new URL(address).href.replace("/?", "/pt?"));
+  await page.addInitScript(() => localStorage.setItem("biopedia-reviewer", "Rita Reviewer"));
+  await page.getByRole("link", { name: "Write this page in Portuguese" }).click();
+  await page.getByText("Nothing of this page is written in Portuguese yet.").waitFor();
+  const field = page.getByRole("textbox", { name: "Translation (Português)" });
+  expect(await findings(page)).toEqual([]);
+  // The first text is a name, which is the same: it can be saved as it is, and counts.
+  await expect.poll(() => field.inputValue()).toBe("Ada Example");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => field.inputValue()).toContain("clockmaker");
+  const description = "Ada Example é relojoeira. Conserta relógios de torre e ensina outras pessoas a fazê-lo.";
+  await page.keyboard.type(description);
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("2 of 29 reviewed").first().waitFor();
+  const { segments } = JSON.parse(readFileSync(statePath(folder, "pt"), "utf8")) as DocumentState;
+  expect(segments.slice(0, 3).map(({ origin, reviewed }) => [origin, reviewed?.by])).toEqual([
+    ["human", "Rita Reviewer"],
+    ["human", "Rita Reviewer"],
+    ["machine", undefined],
+  ]);
+  expect(article(folder)).toContain(`description: ${description}`);
+  expect((await biopedia("build", folder)).code).toBe(0);
+  // What is missing is said by language, and where a page goes.
+  await page.goto(new URL(editPath, address).href);
+  await panel(page).getByText("Languages in which pages are missing: 1").waitFor();
+  const links = panel(page).getByRole("link", { name: /^Write by hand/ });
+  expect(await links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
+    "Write by hand: Article (العربية)",
+  ]);
+  await page.goto(`${new URL(editPath, address).href}#xx`);
+  await page.getByText("There is no such translation.").waitFor();
+  await page.locator("table").getByText("Português").waitFor();
+  expect((await ask("documents/ar:bundles")).status).toBe(404);
+  expect(JSON.stringify(await (await ask("languages")).json())).not.toContain("ar:bundles");
 });
 
 test("two windows show the same run, and a translate run beside the editor changes what is behind", async () => {

@@ -34,7 +34,7 @@ describe("a review answers only", () => {
     expect(searchParams.get("token")).toMatch(/^[\w-]{32}$/);
     const opened = await fetch(address);
     expect(opened.headers.get("set-cookie")).toMatch(
-      /^biopedia-review-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^biopedia-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(opened.headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
@@ -48,7 +48,7 @@ describe("a review answers only", () => {
       "/uploads/portrait.svg",
     ]) {
       expect((await fetch(origin + path)).status, path).toBe(403);
-      expect((await fetch(origin + path, { headers: { cookie: "biopedia-review-1=x" } })).status, path).toBe(403);
+      expect((await fetch(origin + path, { headers: { cookie: "biopedia-1=x" } })).status, path).toBe(403);
     }
     expect((await fetch(`${address.slice(0, -1)}?`)).status).toBe(403);
     // An address that is no URL without its origin.

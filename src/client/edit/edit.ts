@@ -11,7 +11,7 @@ import { ofPage, openForm, siteMenu } from "./site-menu.ts";
 import { openText } from "./text-view.ts";
 import { Toolbar } from "./toolbar.ts";
 import { TranslationsPanel } from "./translations.ts";
-import { words, wordsLanguage } from "./words.ts";
+import { fill, languageName, words, wordsLanguage } from "./words.ts";
 
 /* The script of `biopedia edit`: the text of a page becomes an editor. */
 
@@ -93,7 +93,10 @@ window.history.replaceState(null, "", location.pathname + location.hash);
 // The text is read beside the place of the page, because a long one takes a while.
 const reading = isEdited === undefined ? undefined : readDocument(page);
 const at = await request<PlaceReply>(`place${pageQuery(page)}`);
-const more = at.review === undefined ? {} : { [words.reviewPage]: `${editPath}#${at.review}` };
+const more = {
+  ...(at.review !== undefined && { [words.reviewPage]: `${editPath}#${at.review}` }),
+  ...(at.write && { [fill(words.writePage, { language: languageName(at.write.lang) })]: `${editPath}#${at.write.id}` }),
+};
 const header = appHeader("page", location.pathname, more);
 header.append(siteMenu(page));
 document.querySelector("body > .header, body > main")?.before(header);

@@ -2,6 +2,7 @@ import {
   type CostReply,
   editPath,
   type LanguagesReply,
+  type ServiceProblem,
   type TranslatedLanguage,
   type TranslationRun,
 } from "../../core/edit/protocol.ts";
@@ -37,7 +38,7 @@ export class TranslationsPanel {
   #known: LanguagesReply | undefined;
   #timer = 0;
 
-  /** @param hasAll whether languages that are behind nothing, but have a short page only, are listed, too */
+  /** @param hasAll whether languages in which pages are missing are listed, too, and how a service translates */
   constructor(hasAll = false) {
     this.#hasAll = hasAll;
     this.root.append(this.#run, this.#error, this.#list);
@@ -81,8 +82,12 @@ export class TranslationsPanel {
     const behind = languages.filter(({ open, behind }) => countOf(open) + behind.length > 0);
     const canTranslate = "model" in service;
     const isSent = ({ open }: TranslatedLanguage) => countOf(open) > 0;
-    const title =
-      behind.length === 0 ? words.translate.upToDate : fill(words.translate.behind, { count: behind.length });
+    const lacking = languages.filter(({ missing }) => missing.length > 0);
+    const counts = [
+      ...(behind.length > 0 ? [fill(words.translate.behind, { count: behind.length })] : []),
+      ...(lacking.length > 0 ? [fill(words.translate.lacking, { count: lacking.length })] : []),
+    ];
+    const title = counts.join(" · ") || words.translate.upToDate;
     const all =
       canTranslate && behind.filter(isSent).length > 1
         ? element(
@@ -92,21 +97,20 @@ export class TranslationsPanel {
           )
         : undefined;
     const rows = languages
-      .filter((each) => behind.includes(each) || (this.#hasAll && each.isShort))
+      .filter((each) => behind.includes(each) || (this.#hasAll && lacking.includes(each)))
       .map((each) => this.#row(each, from, canTranslate));
-    const lacks = canTranslate ? undefined : element("p", {}, `${words.translate.noService} ${service.message}. `);
-    lacks?.append(
-      service && "hint" in service && service.hint ? `${service.hint}. ` : "",
-      element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide),
-    );
+    const guide = element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide);
+    const offer = "model" in service ? [] : [element("p", {}, `${offerOf(service)} `, guide)];
     const isOpen = this.#list.querySelector("details")?.open ?? (behind.length > 0 && behind.length <= 3);
     const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
+    const more = this.#hasAll ? [] : [element("a", { href: editPath }, words.translate.more)];
     const shown = rows.length > 0 ? [list] : [element("p", {}, title)];
-    this.#list.replaceChildren(...shown, ...(lacks && rows.length > 0 ? [lacks] : []));
+    this.#list.replaceChildren(...shown, ...(this.#hasAll ? offer : counts.length > 0 ? more : []));
   }
 
   #row(each: TranslatedLanguage, from: LanguagesReply["from"], canTranslate: boolean): HTMLElement {
-    const { code, name, lang, dir, open, behind, review, isShort } = each;
+    const { code, name, lang, dir, open, behind, review, missing } = each;
+    const isShort = missing.some(({ title }) => title === undefined);
     const count = countOf(open) + behind.filter(({ isOfPerson }) => isOfPerson).length;
     const state = [
       ...(isShort ? [words.translate.short] : []),
@@ -128,6 +132,9 @@ export class TranslationsPanel {
         canTranslate && countOf(open) > 0 ? this.#button(words.translate.one, name, [code], false) : undefined,
         canTranslate && isShort ? this.#button(words.translate.whole, name, [code], true) : undefined,
         review === undefined ? undefined : reviewLink(words.translate.review, review, name),
+        ...missing.map(({ id, title: page = words.kinds.article }) =>
+          reviewLink(fill(words.translate.byHand, { page }), id, name),
+        ),
       ),
     );
   }
@@ -194,6 +201,10 @@ export class TranslationsPanel {
 
 const describePart = ({ name, texts, price }: CostReply["parts"][number]): string =>
   [`${name} · ${fill(words.translate.texts, { count: texts })}`, ...(price === undefined ? [] : [price])].join(" · ");
+
+/** Says how a service can translate; or what is wrong with the one that is set up. */
+const offerOf = ({ message, hint, isNone }: ServiceProblem): string =>
+  isNone ? words.translate.offer : [message, hint].filter(Boolean).join(": ");
 
 const countOf = (open: TranslatedLanguage["open"]): number =>
   Object.values(open).reduce((sum, count) => sum + count, 0);

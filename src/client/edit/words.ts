@@ -62,6 +62,11 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
     return typeof value === "number" ? numbers.format(value) : (value ?? whole);
   });
 
+const names = new Intl.DisplayNames(tag, { type: "language" });
+
+/** Returns the name of a language in the language of the application. @param of its BCP 47 tag */
+export const languageName = (of: string): string => names.of(of) ?? of;
+
 /** Formats a date such as `2026-05-01`. */
 export const formatDate = (date: string): string =>
   new Date(`${date}T00:00`).toLocaleDateString(tag, { day: "numeric", month: "short", year: "numeric" });

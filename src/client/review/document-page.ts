@@ -1,5 +1,5 @@
-import { type DocumentView, needsReview, type SegmentView } from "../../core/documents/review/protocol.ts";
-import { fill, words } from "../edit/words.ts";
+import { type DocumentView, needsOf, type SegmentView } from "../../core/documents/review/protocol.ts";
+import { fill, languageName, words } from "../edit/words.ts";
 import { element } from "../element.ts";
 import { alarm, announce, askName, PageHeader } from "./page-header.ts";
 import { PreviewPane } from "./preview-pane.ts";
@@ -30,7 +30,7 @@ export class DocumentPage {
       document: () => this.#document,
       suggestedName,
       show: (shown) => this.show(shown),
-      next: () => this.#next(),
+      next: (goesOn) => this.#next(1, goesOn),
       onSettled: (id) => this.#skipped.delete(id),
       undo: (row) => {
         this.#go(row);
@@ -90,16 +90,23 @@ export class DocumentPage {
       addTerm: (row) => void actions.addTerm(row),
       onDiscard: (row, text) => announce(review.discarded, { label: review.restore, run: () => row.edit(text) }),
     };
-    this.root.append(this.#header.root, element("div", { className: "panes" }, this.#list.root, this.#preview.root));
+    const isNew = document.segments.every(({ status }) => status === "missing");
+    const hint = fill(review.writing, { from: languageName(document.from.lang), to: languageName(document.to.lang) });
+    this.root.append(
+      this.#header.root,
+      ...(isNew ? [element("aside", { className: "writing" }, hint)] : []),
+      element("div", { className: "panes" }, this.#list.root, this.#preview.root),
+    );
     listenForKeys(shortcuts, this.#list.root);
     this.show(document);
     this.#filter();
     const { rows } = this.#list;
     const shown = rows.filter(({ segment }) => this.#header.isShown(segment));
-    const first = shown.find(({ segment }) => needsReview(segment)) ?? shown[0] ?? rows[0];
+    const needs = needsOf(document.segments);
+    const first = shown.find(({ segment }) => needs(segment)) ?? shown[0] ?? rows[0];
     if (first) this.#select(first);
     // The page is laid out first.
-    if (first && first !== rows[0]) requestAnimationFrame(() => first.show());
+    requestAnimationFrame(() => (isNew ? first?.edit() : first !== rows[0] && first?.show()));
   }
 
   /** The addresses of the page and of its source in the editor, by what leads there. */
@@ -205,19 +212,23 @@ export class DocumentPage {
   }
 
   /** Goes to the next text that needs a person, from the current one on and around. */
-  #next(step = 1): void {
+  #next(step = 1, goesOn = false): void {
     const { rows } = this.#list;
     const start = this.#current ? rows.indexOf(this.#current) : -1;
     const ordered = rows.map((_, offset) => rows[(start + step * (offset + 1) + 2 * rows.length) % rows.length]);
-    const needing = ordered.filter((row): row is SegmentRow => row !== undefined && needsReview(row.segment));
+    const needs = needsOf(this.#document.segments);
+    const needing = ordered.filter((row): row is SegmentRow => row !== undefined && needs(row.segment));
     let next = needing.find(({ segment }) => !this.#skipped.has(segment.id));
     if (next === undefined && needing.length > 0) {
       announce(review.onlySkipped);
       this.#skipped.clear();
       [next] = needing;
     }
-    if (next) this.#go(next);
-    else {
+    if (next) {
+      this.#go(next);
+      // A person who writes goes on writing.
+      if (goesOn && next.segment.status === "missing") next.edit();
+    } else {
       const { reviewed, total } = this.#document;
       const rest = reviewed === total ? review.allReviewed : fill(review.toTranslate, { count: total - reviewed });
       announce(`${review.nothingNeedsYou} ${rest}`);

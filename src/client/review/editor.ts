@@ -90,6 +90,8 @@ export class Editor {
 
   focus(): void {
     this.#field.focus();
+    // What is typed takes the place of the source text, but a name can be saved as it is.
+    if (this.#base.translation === undefined && !this.isChanged) this.#field.select();
   }
 
   /** Where the cursor is, or what is selected. */

@@ -1,7 +1,7 @@
 import {
   type DocumentView,
   foldedText,
-  needsReview,
+  needsOf,
   type SegmentView,
   type TextPart,
 } from "../../core/documents/review/protocol.ts";
@@ -21,11 +21,12 @@ interface HeaderActions {
   onName: () => void;
 }
 
-type Filter = { label: string; has: (segment: SegmentView) => boolean };
+type Needs = (segment: SegmentView) => boolean;
+type Filter = { label: string; has: (segment: SegmentView, needs: Needs) => boolean };
 
 const filters: Record<string, Filter> = {
   all: { label: review.allTexts, has: () => true },
-  needing: { label: review.needYou, has: needsReview },
+  needing: { label: review.needYou, has: (segment, needs) => needs(segment) },
   findings: {
     label: review.withFindings,
     has: ({ findings, problem, doubt }) => findings.length > 0 || (problem ?? doubt) !== undefined,
@@ -51,6 +52,7 @@ export class PageHeader {
   readonly #filter = element("select", { ariaLabel: review.show });
   readonly #search = element("input", { type: "search", ariaLabel: review.search, placeholder: review.search });
   readonly #name: HTMLButtonElement;
+  #needs: Needs = () => false;
   readonly #next: HTMLButtonElement;
 
   constructor({ onNext, onFilter, onPreview, onHelp, onName }: HeaderActions) {
@@ -85,10 +87,11 @@ export class PageHeader {
   }
 
   /** Whether a segment is one that the reviewer wants to see. */
-  get isShown(): Filter["has"] {
+  get isShown(): Needs {
     const { has } = filters[this.#filter.value] as Filter;
     const searched = foldedText(this.#search.value.trim());
-    return (segment) => has(segment) && (searched === "" || textsOf(segment).some((text) => text.includes(searched)));
+    return (segment) =>
+      has(segment, this.#needs) && (searched === "" || textsOf(segment).some((text) => text.includes(searched)));
   }
 
   search(): void {
@@ -113,13 +116,13 @@ export class PageHeader {
     this.showName();
     Object.assign(this.#progress, { max: total || 1, value: reviewed });
     this.#count.textContent = problem ? "" : fill(review.reviewedOf, { count: reviewed, total });
-    const needing = segments.filter(needsReview).length;
-    this.#next.disabled = needing === 0;
+    this.#needs = needsOf(segments);
+    this.#next.disabled = !segments.some(this.#needs);
     const chosen = this.#filter.value || "all";
     const options = Object.entries(filters).map(([name, { label, has }]) => ({
       name,
       label,
-      count: segments.filter(has).length,
+      count: segments.filter((segment) => has(segment, this.#needs)).length,
     }));
     const shown = options.filter(({ name, count }) => count > 0 || name === chosen);
     this.#filter.replaceChildren(

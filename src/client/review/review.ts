@@ -1,4 +1,4 @@
-import type { DocumentEntry, DocumentList, DocumentView } from "../../core/documents/review/protocol.ts";
+import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
 import type { PlaceReply, SiteProblem } from "../../core/edit/protocol.ts";
 import { listen, RequestError, request } from "../edit/api.ts";
 import { appHeader } from "../edit/app-header.ts";
@@ -6,6 +6,7 @@ import { TranslationsPanel } from "../edit/translations.ts";
 import { fill, words, wordsLanguage } from "../edit/words.ts";
 import { element } from "../element.ts";
 import { decoded } from "../page/page-data.ts";
+import { readDocument } from "./api.ts";
 import { DocumentPage } from "./document-page.ts";
 import { addMessages, alarm } from "./page-header.ts";
 import { siteSearch } from "./site-search.ts";
@@ -38,10 +39,18 @@ async function show(): Promise<void> {
     return place.replaceChildren(await problemsPage());
   }
   const list = await request<DocumentList>("documents");
-  shown = id === "" ? undefined : new DocumentPage(await request<DocumentView>(`documents/${id}`), list.suggestedName);
+  const opened = id === "" ? undefined : await readDocument(id).catch(tellMissing);
+  shown = opened && new DocumentPage(opened, list.suggestedName);
   header.replaceChildren(appHeader("translations", mainPage, shown?.links));
   place.replaceChildren(shown?.root ?? documentsPage(list));
 }
+
+/** Says that there is no such document; the list of those that there are is shown. */
+const tellMissing = (error: unknown) => {
+  if (!(error instanceof RequestError)) throw error;
+  alarm(words.review.gone);
+  return undefined;
+};
 
 /** Renders what `build` would report of the whole site. */
 async function problemsPage(): Promise<HTMLElement> {

@@ -26,8 +26,8 @@ interface ActionsPage {
   document: () => DocumentView;
   suggestedName: string;
   show: (document: DocumentView) => void;
-  /** Goes to the next text that needs a person. */
-  next: () => void;
+  /** Goes to the next text that needs a person. @param goesOn whether one without a translation is opened */
+  next: (goesOn?: boolean) => void;
   /** Called with the id of a text that was changed. */
   onSettled: (id: string) => void;
   /** Takes the last action on a text back. */
@@ -78,7 +78,7 @@ export class RowActions {
         [what, also, fill(words.review.reviewedOf, { count: reviewed, total })].filter(Boolean).join(" "),
         isDone ? { label: words.review.undo, run: () => this.#page.undo(row) } : undefined,
       );
-      if (isDone) this.#page.next();
+      if (isDone) this.#page.next(action.action === "edit");
       else row.focus();
     });
   }

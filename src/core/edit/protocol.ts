@@ -125,12 +125,15 @@ export interface TranslatedLanguage extends Script {
   open: Partial<Record<PlannedKind, number>>;
   /** The id of the document under review; absent for an article that a person wrote. */
   review?: string | undefined;
-  /** Whether its page is short, and a whole article can be made. */
-  isShort: boolean;
+  /** The documents that it does not have: the title of each page, none for the article. */
+  missing: { id: string; title?: string | undefined }[];
 }
 
+/** Why there is no chat service. `isNone`: none was set up, which is no mistake. */
+export type ServiceProblem = ErrorReply & { isNone: boolean };
+
 /** The chat service, or why there is none. */
-export type ServiceReply = { model: string; host: string } | ErrorReply;
+export type ServiceReply = { model: string; host: string } | ServiceProblem;
 
 /** The languages of the site, and what each is behind. */
 export interface LanguagesReply {
@@ -149,6 +152,8 @@ export interface PlaceReply {
   isSource: boolean;
   /** The id of its translation under review. */
   review?: string | undefined;
+  /** Of a short page: the id of the article that can be written in its place, and its language as a BCP 47 tag. */
+  write?: { id: string; lang: string } | undefined;
 }
 
 /** The estimated cost of a translation. */

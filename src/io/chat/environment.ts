@@ -51,14 +51,17 @@ export function readChatSettings({ cwd, env }: Place): ChatSettings {
   return chatSettings({ ...file, ...env });
 }
 
+/** No key is set, as where nobody uses a service. */
+export class NoKey extends UsageError {}
+
 /**
  * Checks that there is a key if the service needs one.
  *
- * @throws UsageError if the key is missing
+ * @throws NoKey if the key is missing
  */
 export function requireKey(settings: ChatSettings): ChatSettings {
   if (settings.lacksKey) {
-    throw new UsageError(
+    throw new NoKey(
       `${new URL(settings.url).host} needs a key, and BIOPEDIA_API_KEY is not set`,
       "set it in the environment or in a .env file; if the service needs no key, set BIOPEDIA_API_KEY=none",
     );

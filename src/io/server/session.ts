@@ -21,7 +21,7 @@ export function createSession(): Session {
     token,
     guard: (answer) => (request, response) => {
       // The name contains the port, because cookies do not tell ports apart.
-      const cookie = `biopedia-review-${request.socket.localPort}`;
+      const cookie = `biopedia-${request.socket.localPort}`;
       const [, query] = request.url?.split("?", 2) ?? [];
       const hasToken = isEqual(new URLSearchParams(query).get("token"), token);
       if (!(hasToken && isReading(request)) && !isEqual(cookieOf(request, cookie), token))

@@ -100,6 +100,13 @@ export class ReviewedDocuments {
     ]);
   }
 
+  /** Lists the documents that a language does not have yet: a person can write them beside their sources. */
+  async unwritten(): Promise<DocumentRef[]> {
+    const { content, documents } = await this.#current();
+    const languages = this.#input.codes.flatMap((code) => content.site.languages.get(code) ?? []);
+    return languages.flatMap((language) => documents.unwritten(language).map((name) => ({ ...name, language })));
+  }
+
   /** Reads all documents, or those of a language. */
   async readAll(code?: string): Promise<ReviewedDocument[]> {
     const current = await this.#current();

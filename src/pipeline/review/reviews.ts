@@ -60,7 +60,8 @@ export function reviewRoutes({ documents, journal, versions, service, suggestedN
     views.set(id, known);
     return known.of(document);
   };
-  const find = async (id: string) => (await documents.list()).find((ref) => idOf(ref) === id);
+  const find = async (id: string) =>
+    [...(await documents.list()), ...(await documents.unwritten())].find((ref) => idOf(ref) === id);
   const findSegment = async (id: string, segmentId: string) => {
     const ref = await find(id);
     if (ref === undefined) return undefined;
@@ -143,15 +144,15 @@ export function reviewRoutes({ documents, journal, versions, service, suggestedN
   const place = async ({ query }: AppRequest): Promise<PlaceReply> => {
     const { site, addresses } = await documents.content();
     const route = site.routes.find(({ path }) => path === query.get("page"));
-    const refs = await documents.list();
-    const ref = refs.find(
-      ({ language, slug, texts }) =>
-        language.code === route?.language.code && slug === route.slug && (texts ?? "bundles") === "bundles",
-    );
+    const isHere = ({ language, slug, texts }: DocumentRef) =>
+      language.code === route?.language.code && slug === route.slug && (texts ?? "bundles") === "bundles";
+    const ref = (await documents.list()).find(isHere);
+    const open = route?.kind === "fallback" ? (await documents.unwritten()).find(isHere) : undefined;
     return {
       mainPage: addresses.page("/"),
       isSource: route !== undefined && route.language === site.defaultLanguage,
       ...(ref && { review: idOf(ref) }),
+      ...(open && { write: { id: idOf(open), lang: open.language.tag } }),
     };
   };
   return {

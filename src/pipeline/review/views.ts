@@ -1,7 +1,7 @@
 import {
   type DocumentEntry,
   type DocumentView,
-  needsReview,
+  needsOf,
   type SegmentView,
 } from "../../core/documents/review/protocol.ts";
 import { groupsOf, reviewStatus, segmentView, type ViewContext } from "../../core/documents/review/view.ts";
@@ -69,7 +69,7 @@ export class Views {
 /** Returns the entry of a document in the list. */
 export function entryOf(document: ReviewedDocument): DocumentEntry {
   const { content, language, slug, texts, problem, segments } = document;
-  const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned) }));
+  const statuses = segments.map((aligned) => ({ status: reviewStatus(aligned), model: aligned.state?.model }));
   return {
     id: idOf(document),
     kind: texts ?? (slug === undefined ? "article" : "page"),
@@ -78,7 +78,7 @@ export function entryOf(document: ReviewedDocument): DocumentEntry {
     path: pathOf(document, language),
     total: segments.length,
     reviewed: statuses.filter(({ status }) => status === "reviewed").length,
-    needing: statuses.filter(needsReview).length,
+    needing: statuses.filter(needsOf(statuses)).length,
     ...(problem && { problem }),
   };
 }

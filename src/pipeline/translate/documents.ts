@@ -18,6 +18,7 @@ import { type DocumentState, documentStateSchema } from "../../core/model/states
 import type { Language } from "../../core/model/types.ts";
 import { glossaryOf } from "../../core/translation/glossary.ts";
 import type { TextRecord } from "../../core/translation/records.ts";
+import { isOfPerson } from "../../core/translation/state.ts";
 import { readContent } from "../content/content-files.ts";
 import { whileLocked } from "./change-file.ts";
 import { checkTarget, replaceDocument, untilUnedited } from "./content-writer.ts";
@@ -85,6 +86,11 @@ export class Documents {
   /** Whether a document has been translated. */
   isTranslated(name: DocumentName, { code }: Language): boolean {
     return existsSync(join(this.#input.contentDir, documentStateFile(name, code)));
+  }
+
+  /** The documents of which a language has no file. */
+  unwritten(language: Language): DocumentName[] {
+    return this.names.filter((name) => !this.isTranslated(name, language) && !this.isHandWritten(name, language));
   }
 
   /**
@@ -161,10 +167,11 @@ export class Documents {
     return { outdated, kept: unwritten.length > 0 ? [...records] : unfinished, problems: unwritten };
   }
 
-  /** Whether something in a document is translated, besides names and years. */
+  /** Whether something in a document is translated, besides names and years, or a person has said that it is. */
   #isBegun({ language }: PlannedDocument, segments: readonly AlignedSegment[]): boolean {
     const languages = { glossary: glossaryOf(this.#input.content), target: targetOf(language) };
-    return segments.some((segment) => isTranslated(segment, languages));
+    const isOwn = ({ translation, state }: AlignedSegment) => translation !== undefined && state && isOfPerson(state);
+    return segments.some((segment) => isOwn(segment) || isTranslated(segment, languages));
   }
 
   /**

@@ -240,8 +240,16 @@ export interface ErrorReply {
 /** States without work for a reviewer: accepted, or to be translated by `translate` first. */
 const settled: readonly ReviewStatus[] = ["reviewed", "stale", "missing"];
 
-/** Whether a segment needs a person. */
-export const needsReview = ({ status }: Pick<SegmentView, "status">): boolean => !settled.includes(status);
+/**
+ * Returns whether a segment of a document needs a person. Where no model has translated anything, each text without a
+ * translation does: a person writes it.
+ */
+export function needsOf(
+  segments: readonly Pick<SegmentView, "model">[],
+): (segment: Pick<SegmentView, "status">) => boolean {
+  const isByHand = segments.every(({ model }) => model === undefined);
+  return ({ status }) => !settled.includes(status) || (isByHand && status === "missing");
+}
 
 /** A text that was searched for in all documents. */
 export interface FoundText {
