@@ -33,9 +33,7 @@ describe("a review answers only", () => {
     const { origin, searchParams } = new URL(address);
     expect(searchParams.get("token")).toMatch(/^[\w-]{32}$/);
     const opened = await fetch(address);
-    expect(opened.headers.get("set-cookie")).toMatch(
-      /^biopedia-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(opened.headers.get("set-cookie")).toMatch(/^biopedia-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(opened.headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
     );
