@@ -3,13 +3,14 @@ import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SegmentContext } from "../../src/core/documents/review/protocol.ts";
+import { editPath } from "../../src/core/edit/protocol.ts";
 import type { DocumentState } from "../../src/core/model/states.ts";
 import { takeLock } from "../../src/io/files/lockfile.ts";
 import { edit } from "../commands/dev.ts";
 import { biopedia } from "../support/command.ts";
 import { runFilesOf, siteFolder } from "../support/folder.ts";
 import { commit, git } from "../support/git.ts";
-import { reviewing, wordsOf } from "./reviewing.ts";
+import { reviewing, serving, wordsOf } from "./reviewing.ts";
 import { addBundle, addPage, addTranslation, articlePath, type SegmentChanges, statePath } from "./translated-site.ts";
 
 /** A copy of the basic site whose article is in Portuguese and Arabic too. */
@@ -51,6 +52,14 @@ describe("a review answers only", () => {
     expect((await fetch(`${address.slice(0, -1)}?`)).status).toBe(403);
     // An address that is no URL without its origin.
     expect((await fetch(`${origin}//`)).status).toBe(403);
+  });
+
+  test("with its only document, or the list of several", async () => {
+    const folder = await translatedSite();
+    const opened = async () => new URL((await serving(folder, ["review"], editPath)).address).hash;
+    expect(await opened()).toBe("#pt");
+    addPage(folder);
+    expect(await opened()).toBe("");
   });
 
   test("requests for this machine's names", async () => {

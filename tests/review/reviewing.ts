@@ -85,7 +85,8 @@ export async function reviewing(folder: string, options = "", world: StartedWith
   );
   const document: Reviewing["document"] = async (id) => (await ask(`documents/${id}`)).json();
   return {
-    address,
+    // Only the documents of some sites are one, which is opened at once.
+    address: address.replace(/#.*/, ""),
     ask,
     document,
     stop,

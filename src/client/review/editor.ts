@@ -90,7 +90,7 @@ export class Editor {
 
   focus(): void {
     this.#field.focus();
-    // What is typed takes the place of the source text, but a name can be saved as it is.
+    // The source text is selected: typing replaces it, and a name can be saved as it is.
     if (this.#base.translation === undefined && !this.isChanged) this.#field.select();
   }
 
