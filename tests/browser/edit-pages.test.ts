@@ -52,10 +52,26 @@ test("a biography is written from an empty folder to the built site, by keyboard
   await keyboard.press("Enter");
   await expect.poll(() => page.locator(".edit-problem").textContent()).toContain("A name has 1 to 100 characters");
   await keyboard.type("Clara Wren");
+  // Languages are found by a part of any of their names, or by their codes.
+  await tabTo(page, "Other languages");
+  for (const typed of ["germ", "中文", "hu"]) {
+    await keyboard.type(typed);
+    await keyboard.press("Enter");
+  }
+  await keyboard.press("Backspace");
+  await keyboard.type("rançai");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowUp");
+  expect(await findings(page)).toEqual([]);
+  await keyboard.press("Enter");
+  expect(await page.locator(".edit-chips bdi").allTextContents()).toEqual(["Deutsch", "中文", "Français"]);
+  await page.getByRole("button", { name: "Remove 中文" }).press("Enter");
+  await tabTo(page, "Make the site");
   await keyboard.press("Enter");
   await body(page).and(page.locator("[contenteditable]")).waitFor();
   const file = join(folder, "content/articles/en.md");
   expect(readFileSync(file, "utf8")).toContain("Clara Wren");
+  expect(readFileSync(join(folder, "content/site.yaml"), "utf8")).toContain("\nlanguages: [en, de, fr]\n");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await keyboard.press("Tab");
   await keyboard.press("Enter");

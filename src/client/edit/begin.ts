@@ -1,43 +1,31 @@
 import type { NewSiteReply } from "../../core/edit/form-protocol.ts";
 import { editPath } from "../../core/edit/protocol.ts";
 import type { NewSiteRequest } from "../../core/edit/requests.ts";
-import { knownCodes, knownLanguage } from "../../core/model/languages.ts";
+import { knownCodes } from "../../core/model/languages.ts";
 import { element } from "../element.ts";
 import { RequestError, request } from "./api.ts";
+import { LanguagePicker } from "./language-picker.ts";
 import { words, wordsLanguage } from "./words.ts";
 
 /* The script of the page in which a site is begun: the questions of `biopedia init`. */
 
 const own = words.begin;
-const known = knownCodes().flatMap((code) => {
-  const language = knownLanguage(code);
-  return language ? [language] : [];
-});
-const languages = known.toSorted((a, b) => a.name.localeCompare(b.name));
-const [usual] = [wordsLanguage.lang.toLowerCase(), "en"].filter((code) => languages.some((each) => each.code === code));
-
-const labels = languages.map(({ name, fullName }) => (name === fullName ? name : `${name} (${fullName})`));
-/** Languages that have two codes are told apart by them. */
-const options = () =>
-  languages.map(({ code }, index) => {
-    const label = labels[index] ?? code;
-    const isTwice = labels.indexOf(label) !== labels.lastIndexOf(label);
-    return element("option", { value: code }, isTwice ? `${label} – ${code}` : label);
-  });
+/** The language of the application is the first proposal for the site's, where the browser prefers it. */
+const { language: base, region } = new Intl.Locale(navigator.language).maximize();
+const isOfWords = wordsLanguage.lang.startsWith(base);
+const [usual = "en"] = [...(isOfWords ? [wordsLanguage.lang, `${base}-${region}`, base] : [base])]
+  .map((tag) => tag.toLowerCase())
+  .filter((code) => knownCodes().includes(code));
 const name = element("input", { id: "name", autocomplete: "off" });
 const purpose = element(
   "select",
   { id: "purpose" },
   ...Object.entries(own.purposes).map(([value, label]) => element("option", { value }, label)),
 );
-const language = element("select", { id: "language" }, ...options());
-language.value = usual ?? "en";
-const others = element("select", { id: "languages" }, ...options());
-others.multiple = true;
-others.size = 6;
-others.selectedIndex = -1;
+const language = new LanguagePicker("language", [usual], true);
+const others = new LanguagePicker("languages", [], false);
 const address = element("input", { id: "baseUrl", autocomplete: "off", placeholder: "https://example.org" });
-const boxes = { name, purpose, language, languages: others, baseUrl: address };
+const boxes = { name, purpose, language: language.root, languages: others.root, baseUrl: address };
 
 const notice = element("p", { className: "edit-notice", role: "alert", hidden: true });
 const make = element("button", { type: "submit", className: "edit-main" }, own.make);
@@ -65,8 +53,8 @@ async function send(): Promise<void> {
   const asked: NewSiteRequest = {
     name: name.value,
     purpose: purpose.value,
-    language: language.value,
-    languages: [...others.selectedOptions].map(({ value }) => value),
+    language: language.codes.join(),
+    languages: others.codes,
     baseUrl: address.value,
   };
   make.disabled = true;
@@ -76,7 +64,7 @@ async function send(): Promise<void> {
     for (const [key, problem] of Object.entries(problems).reverse()) {
       const box = boxes[key as keyof typeof boxes];
       box.after(element("p", { className: "edit-problem edit-error", lang: "en", dir: "ltr" }, problem));
-      box.focus();
+      (box.matches("input, select") ? box : box.querySelector("input"))?.focus();
     }
     if (Object.keys(problems).length === 0) return await openSite();
   } catch (error) {

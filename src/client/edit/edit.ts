@@ -98,6 +98,7 @@ const more = {
   ...(at.write && { [fill(words.writePage, { language: languageName(at.write.lang) })]: `${editPath}#${at.write.id}` }),
 };
 const header = appHeader("page", location.pathname, more);
+if (at.write) header.lastElementChild?.classList.add("edit-main");
 header.append(siteMenu(page));
 document.querySelector("body > .header, body > main")?.before(header);
 const article = document.querySelector(".article");

@@ -1,5 +1,6 @@
 import { button, element } from "../element.ts";
 import { uploadAddress } from "./api.ts";
+import type { LanguagePicker } from "./language-picker.ts";
 import { fill, words } from "./words.ts";
 
 /** A field of a dialog. */
@@ -15,6 +16,8 @@ export interface Field {
   labels?: Readonly<Record<string, string>>;
   /** Values to suggest, with what they mean. */
   suggestions?: readonly { value: string; label: string }[] | undefined;
+  /** The control of a language, of which the code is the value. */
+  picker?: LanguagePicker;
   /** The number of lines of a field for several lines. */
   rows?: number;
   /** Whether it is YAML or a source text. */
@@ -53,8 +56,8 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Makes the elements of a field: its label, its control and its hint. */
 export function makeField(field: Field): MadeField {
-  const { name, label, hint, type, check } = field;
-  const input = inputOf(field);
+  const { name, label, hint, type, check, picker } = field;
+  const input = picker?.input ?? inputOf(field);
   const say = () => input.setCustomValidity(check?.(input.value.trim()) ?? "");
   input.addEventListener("input", say);
   say();
@@ -62,6 +65,10 @@ export function makeField(field: Field): MadeField {
   const below = hint ? element("p", { className: "edit-hint", id: `${input.id}-hint` }, hint) : undefined;
   if (below) input.setAttribute("aria-describedby", below.id);
   const root = element("div", { className: "edit-field" });
+  if (picker) {
+    root.append(text, picker.root);
+    return { name, input, root, value: () => picker.codes.join() };
+  }
   if (type === "checkbox") {
     root.append(element("span", { className: "edit-check" }, input, text), ...(below ? [below] : []));
     return { name, input, root, value: () => ("checked" in input && input.checked ? "true" : "") };

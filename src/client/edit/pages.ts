@@ -1,7 +1,7 @@
 import type { PageRequest } from "../../core/edit/requests.ts";
-import { knownCodes, knownLanguage } from "../../core/model/languages.ts";
 import { pageQuery, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
+import { LanguagePicker } from "./language-picker.ts";
 import { fill, words } from "./words.ts";
 
 /** Changes of the pages of a site, by the words that offer them. */
@@ -31,10 +31,10 @@ const ask: Record<PageChange, (page: string) => Promise<PageRequest | undefined>
     return values && { do: "page", title, name: nameOf(name === "" ? title : name) };
   },
   async newLanguage(page) {
-    const suggestions = knownCodes().map((code) => ({ value: code, label: knownLanguage(code)?.name ?? code }));
     const code = /^\/([a-z]{2,3}(?:-[a-z\d]+)*)$/.exec(page)?.[1] ?? "";
+    const picker = new LanguagePicker("edit-code", code === "" ? [] : [code], true);
     const fields = [
-      { name: "code", label: words.language, value: code, suggestions, required: true },
+      { name: "code", label: words.language, picker },
       {
         name: "begins",
         label: words.begins,

@@ -101,7 +101,7 @@ export class TranslationsPanel {
       .map((each) => this.#row(each, from, canTranslate));
     const guide = element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide);
     const offer = "model" in service ? [] : [element("p", {}, `${offerOf(service)} `, guide)];
-    const isOpen = this.#list.querySelector("details")?.open ?? (behind.length > 0 && behind.length <= 3);
+    const isOpen = this.#list.querySelector("details")?.open ?? rows.length <= (this.#hasAll ? 12 : 3);
     const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
     const more = this.#hasAll ? [] : [element("a", { href: editPath }, words.translate.more)];
     const shown = rows.length > 0 ? [list] : [element("p", {}, title)];

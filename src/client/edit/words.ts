@@ -65,7 +65,14 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 const names = new Intl.DisplayNames(tag, { type: "language" });
 
 /** Returns the name of a language in the language of the application. @param of its BCP 47 tag */
-export const languageName = (of: string): string => names.of(of) ?? of;
+export function languageName(of: string): string {
+  try {
+    return names.of(of) ?? of;
+  } catch {
+    // Tags with more than language, script and region have no names.
+    return of;
+  }
+}
 
 /** Formats a date such as `2026-05-01`. */
 export const formatDate = (date: string): string =>

@@ -1,4 +1,4 @@
-import type { DocumentEntry, DocumentList } from "../../core/documents/review/protocol.ts";
+import type { DocumentEntry, DocumentList, DocumentView } from "../../core/documents/review/protocol.ts";
 import type { PlaceReply, SiteProblem } from "../../core/edit/protocol.ts";
 import { listen, RequestError, request } from "../edit/api.ts";
 import { appHeader } from "../edit/app-header.ts";
@@ -39,7 +39,7 @@ async function show(): Promise<void> {
     return place.replaceChildren(await problemsPage());
   }
   const list = await request<DocumentList>("documents");
-  const opened = id === "" ? undefined : await readDocument(id).catch(tellMissing);
+  const opened = id === "" ? undefined : await request<DocumentView>(`documents/${id}`).catch(tellMissing);
   shown = opened && new DocumentPage(opened, list.suggestedName);
   header.replaceChildren(appHeader("translations", mainPage, shown?.links));
   place.replaceChildren(shown?.root ?? documentsPage(list));

@@ -77,7 +77,8 @@ function createForms({ contentDir, content, lock }: EditedFolder) {
       base: yaml,
       schema: jsonSchemaOf(target.schema),
       value: valueIn(target, yaml),
-      problems: problemsIn(target, text, await check(target, text)),
+      // A file that is not there yet is no mistake.
+      problems: text === "" ? [] : problemsIn(target, text, await check(target, text)),
       words: Object.fromEntries([...known, "circa", "present"].map((key) => [key, words[key as "circa"]])),
       dateLabels: Object.entries(infoboxLabels).flatMap(([key, { isDate }]) => (isDate ? [key] : [])),
       locale: { locales: language.locales, numberingSystem: language.numberingSystem },
