@@ -182,10 +182,11 @@ test("front matter that cannot be read is mended as text", async () => {
   expect(read()).toContain("title: Ada Example");
 });
 
-test("forms have no faults of accessibility", async () => {
+test("forms open without errors, and have no faults of accessibility", async () => {
   const { page } = await editing("", ending);
   for (const name of ["facts", "settings", "theme", "languages"] as const) {
     await openForm(page, name);
+    expect(await dialog(page).locator(".edit-error").count(), `${name} opens without an error`).toBe(0);
     await dialog(page)
       .locator("details")
       .evaluateAll((parts) => {

@@ -5,13 +5,13 @@ import { knownCodes } from "../../core/model/languages.ts";
 import { element } from "../element.ts";
 import { RequestError, request } from "./api.ts";
 import { LanguagePicker } from "./language-picker.ts";
-import { words, wordsLanguage } from "./words.ts";
+import { localeOf, words, wordsLanguage } from "./words.ts";
 
 /* The script of the page in which a site is begun: the questions of `biopedia init`. */
 
 const own = words.begin;
 /** The language of the application is the first proposal for the site's, where the browser prefers it. */
-const { language: base, region } = new Intl.Locale(navigator.language).maximize();
+const { language: base = "en", region } = localeOf(navigator.language) ?? {};
 const isOfWords = wordsLanguage.lang.startsWith(base);
 const [usual = "en"] = [...(isOfWords ? [wordsLanguage.lang, `${base}-${region}`, base] : [base])]
   .map((tag) => tag.toLowerCase())

@@ -28,14 +28,19 @@ const all: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
   "zh-Hans": () => import("./words/zh-hans.json", { with: { type: "json" } }),
 };
 
-/** Returns the tag of the words for a language of a browser; undefined for an unknown language, or no language tag. */
-function known(tag: string): string | undefined {
+/** Returns a language of a browser with its parts; undefined for what is no language tag, such as `en-US@posix`. */
+export function localeOf(tag: string): Intl.Locale | undefined {
   try {
-    const { language, region, script } = new Intl.Locale(tag).maximize();
-    return [`${language}-${region}`, `${language}-${script}`, language].find((each) => Object.hasOwn(all, each));
+    return new Intl.Locale(tag).maximize();
   } catch {
     return undefined;
   }
+}
+
+/** Returns the tag of the words for a language of a browser; undefined for an unknown one. */
+function known(tag: string): string | undefined {
+  const { language, region, script } = localeOf(tag) ?? {};
+  return [`${language}-${region}`, `${language}-${script}`, `${language}`].find((each) => Object.hasOwn(all, each));
 }
 
 const tag = navigator.languages.map(known).find((each) => each !== undefined) ?? "en";
