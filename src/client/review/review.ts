@@ -6,7 +6,6 @@ import { TranslationsPanel } from "../edit/translations.ts";
 import { fill, words, wordsLanguage } from "../edit/words.ts";
 import { element } from "../element.ts";
 import { decoded } from "../page/page-data.ts";
-import { readDocument } from "./api.ts";
 import { DocumentPage } from "./document-page.ts";
 import { addMessages, alarm } from "./page-header.ts";
 import { siteSearch } from "./site-search.ts";
