@@ -162,7 +162,7 @@ export class LanguagePicker {
     }
   }
 
-  /** What was typed becomes the language of that name when the field is left. */
+  /** Makes a typed name the language that has it when the field is left. */
   #settle(): void {
     this.#close();
     const typed = foldedText(this.input.value.trim());
