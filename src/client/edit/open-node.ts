@@ -15,12 +15,14 @@ export async function openNode(view: EditorView, at: number, node: Node, site: S
   if (name === "piece" && node.attrs.kind === "math") return editFormula(view, { at, node });
   if (name === "piece" && node.attrs.kind === "note")
     return void goToNote(view, ({ attrs }) => String(attrs.label) === node.attrs.text);
-  if (name === "source") {
+  if (name === "source" || name === "piece") {
+    const key = name === "source" ? "text" : "written";
+    const rows = name === "source" ? 16 : 3;
     const fields = [
-      { name: "text", label: words.source, value: String(node.attrs.text), rows: 16, isCode: true, required: true },
+      { name: "text", label: words.source, value: String(node.attrs[key]), rows, isCode: true, required: true },
     ];
     const answer = await ask(words.source, fields, { canRemove: true });
-    if (answer) replace(view, at, node, answer === "remove" ? "remove" : { text: answer.values.text?.trim() ?? "" });
+    if (answer) replace(view, at, node, answer === "remove" ? "remove" : { [key]: answer.values.text?.trim() ?? "" });
   } else if (name === "tag") {
     const tag = site.tags.find((each) => each.name === node.attrs.name);
     if (tag === undefined) return;

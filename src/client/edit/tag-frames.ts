@@ -61,7 +61,7 @@ const frames: Readonly<Record<string, () => Frame>> = {
     const content = element("div", { className: "hatnote" });
     return { root: content, content, show: () => "" };
   },
-  navbox: () => titled(element("details", { open: true }), element("summary"), "title", "navbox"),
+  navbox: () => titled(element("details", { className: "navbox", open: true }), element("summary"), "title"),
   table: () => titled(element("figure", { className: "table-figure" }), element("figcaption"), "caption"),
   family: () => titled(element("figure", { className: "family" }), element("figcaption"), "caption"),
   gallery() {
@@ -88,13 +88,13 @@ function other(): Frame {
 }
 
 /** A box with a title. @param key of the attribute that is the title */
-function titled(root: HTMLElement, title: HTMLElement, key: string, className = ""): Frame {
+function titled(root: HTMLElement, title: HTMLElement, key: string): Frame {
   const content = element("div");
   root.append(title, content);
   const show = (values: Values) => {
     title.textContent = values.get(key) ?? "";
     title.hidden = title.textContent === "";
-    return className;
+    return "";
   };
   return { root, content, show };
 }

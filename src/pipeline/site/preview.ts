@@ -64,7 +64,11 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
     if (isEdited) last.set(path, file);
     const pagePolicy = editedPolicy(site.assets.inlineScripts, articleTags.policy);
     const headers = { ...framed, ...(isPage && { "content-security-policy": pagePolicy }) };
-    const html = file.body?.toString("utf8") ?? "";
+    const written = file.body?.toString("utf8") ?? "";
+    const html = withStyles(
+      written,
+      [site.assets.parts, site.assets.supplement].map((each) => content.addresses.file(each)),
+    );
     // The finished page beside a review is in a frame.
     const isFramed = request.headers["sec-fetch-dest"] === "iframe";
     const isApplied = isPage && route !== undefined && !isFramed;
@@ -110,6 +114,12 @@ async function openBroken(
     if (file) return file;
   }
   return undefined;
+}
+
+/** Adds style sheets that a page lacks, because any part of a text can be inserted. */
+function withStyles(html: string, sheets: readonly string[]): string {
+  const links = sheets.filter((each) => !html.includes(each)).map((each) => `<link rel="stylesheet" href="${each}">`);
+  return html.replace("</head>", () => `${links.join("")}</head>`);
 }
 
 /** The policy of a page that is edited: only scripts and styles of this server. */

@@ -276,11 +276,19 @@ export function pictureControl(
   preview.alt = "";
   const file = element("input", { type: "file", ariaLabel: words.forms.newPicture });
   file.accept = "image/*";
+  const crop = button(words.pictures.crop, async () => {
+    const { openCrop } = await import("../crop.ts");
+    await openCrop(box.value);
+    // Browsers show again what they have loaded from the same address.
+    preview.src = `${uploadAddress(box.value)}?${Date.now()}`;
+    crop.focus();
+  });
   const show = () => {
     preview.hidden = box.value === "";
+    crop.hidden = !/\.(?:png|jpe?g|webp|avif)$/i.test(box.value);
     if (box.value !== "") preview.src = uploadAddress(box.value);
   };
-  const root = element("span", { className: "edit-input" }, box, file, preview);
+  const root = element("span", { className: "edit-input" }, box, file, preview, crop);
   const control = ofText(box, input, own, undefined, root);
   box.addEventListener("input", show);
   file.addEventListener("change", async () => {
