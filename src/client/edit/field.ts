@@ -81,7 +81,7 @@ export function makeField(field: Field): MadeField {
 
 function inputOf(field: Field): MadeField["input"] {
   const { name, value = "", values, labels = {}, rows, required = false, isCode = false, min, max } = field;
-  const { type = "text", autocomplete = "off", lang = "", dir = "", maxLength } = field;
+  const { type = "text", autocomplete = "off", lang = "", dir = field.endings ? "ltr" : "", maxLength } = field;
   const id = `edit-${name}`;
   if (values) {
     const options = (required ? values : ["", ...values]).map((each) =>
