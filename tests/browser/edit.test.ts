@@ -415,6 +415,38 @@ test("a text of Word is pasted at the cursor, without its markup; what is left o
   expect(read()).toContain("paragraph.She **left**.[^1]\n\n- One\n\nEnd. More.\n\n[^1]: Why\n");
 });
 
+test("a text that is longer than a page can be is not pasted, and that is said; a long paragraph is saved", async () => {
+  const { page, read, save } = await editing("", ending);
+  await goTo(page, "last paragraph");
+  const before = await body(page).textContent();
+  const paste = (count: number) =>
+    body(page).evaluate((element, count) => {
+      const data = new DataTransfer();
+      data.setData("text/html", `<p>${"word ".repeat(count)}</p>`);
+      data.setData("text/plain", "words");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, count);
+  await paste(340_000);
+  await page.locator(".edit-notice").getByText("1.7 MB, and a page has at most 1 MB").waitFor();
+  expect(await body(page).textContent()).toBe(before);
+  await paste(30_000);
+  await expect.poll(async () => (await body(page).textContent())?.length).toBeGreaterThan(150_000);
+  await save();
+  expect(read().length).toBeGreaterThan(150_000);
+});
+
+test("a draft that cites a reference that is not there any more says so", async () => {
+  const { page, folder, file, read } = await editing("", ending);
+  await body(page).getByText("is a clockmaker").click();
+  await page.keyboard.type("x");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain("biopedia");
+  const references = join(folder, "content/references.yaml");
+  writeFileSync(references, readFileSync(references, "utf8").replaceAll("Alpha", "Merged"));
+  writeFileSync(file, read().replaceAll("Alpha", "Merged"));
+  await page.reload();
+  await page.locator(".edit-notice").getByText("does not have any more: Alpha").waitFor();
+});
+
 test("citations, tags and pictures are the same where they are cut out and pasted", async () => {
   const { page, read, save } = await editing("", ending);
   const tagsIn = (text: string) => text.split("\n---\n")[1]?.match(/\{%(?! #).*?%\}/g);

@@ -19,6 +19,8 @@ export interface Site {
   endings: readonly string[];
   /** The language of the text, as a BCP 47 tag. */
   lang: string;
+  /** The most bytes that a text can have. */
+  most: number;
   say: (message: string) => void;
 }
 

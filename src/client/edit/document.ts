@@ -5,6 +5,16 @@ import type { EditedDocument } from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
 import { schema } from "./schema.ts";
 import { withoutSpans, withSpans } from "./table-spans.ts";
+import { fill, words } from "./words.ts";
+
+/** The size of a text in a file, in bytes. */
+export const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Says that a text is larger than a page can be. */
+export function tooLong(size: number, most: number): string {
+  const [own, limit] = [size, most].map((bytes) => Math.ceil((bytes / (1 << 20)) * 10) / 10);
+  return fill(words.tooLong, { size: own ?? 0, most: limit ?? 0 });
+}
 
 /** Makes the editor's document of an article's blocks. */
 export function toDoc({ blocks }: Pick<EditedDocument, "blocks">): Node {

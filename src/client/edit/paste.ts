@@ -6,7 +6,7 @@ import type { PasteReply } from "../../core/edit/protocol.ts";
 import { RequestError, readPasted } from "./api.ts";
 import { nodeType } from "./commands.ts";
 import type { Site } from "./dialogs.ts";
-import { toDoc } from "./document.ts";
+import { sizeOf, toDoc, tooLong } from "./document.ts";
 import { fill, words } from "./words.ts";
 
 /** The HTML of a clipboard, if it has words of another program: the editor knows its own. */
@@ -25,6 +25,8 @@ export async function pasteHtml(view: EditorView, html: string, site: Site, plac
   try {
     const { blocks, left, added } = await readPasted(site.page, html);
     site.references.push(...added);
+    const size = sizeOf(view.state.doc.textContent) + sizeOf(toDoc({ blocks }).textContent);
+    if (size > site.most) return site.say(tooLong(size, site.most));
     const change = view.state.tr;
     const selection = place().resolve(change.doc);
     const { $from } = selection;

@@ -8,11 +8,11 @@ import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
 import { RequestError, readDocument, readVersion, saveDocument } from "./api.ts";
 import type { Site } from "./dialogs.ts";
-import { changedBlocks, exchangeBlocks, keepDraft, readDraft, toDoc } from "./document.ts";
+import { changedBlocks, exchangeBlocks, keepDraft, readDraft, sizeOf, toDoc, tooLong } from "./document.ts";
 import { goToNote, isEmptyNote } from "./notes.ts";
 import type { Notice } from "./notice.ts";
 import type { Toolbar } from "./toolbar.ts";
-import { words } from "./words.ts";
+import { fill, words } from "./words.ts";
 
 /** The file that is edited. */
 export interface OpenFile {
@@ -53,7 +53,7 @@ export class Saver {
 
   /** Shows the draft of a window that was closed before it was saved, or the problems of the file. */
   begin(): void {
-    const { file, view, toolbar, notice, draftKey } = this.#in;
+    const { file, view, site, toolbar, notice, draftKey } = this.#in;
     const draft = readDraft(draftKey);
     if (draft === undefined) {
       toolbar.tell("", false);
@@ -72,7 +72,9 @@ export class Saver {
       keepDraft(draftKey, undefined);
       location.reload();
     };
-    notice.say(words.restored, button(words.discard, discard));
+    const gone = unknownReferences(view.state.doc, site);
+    const told = gone.length === 0 ? [] : [fill(words.draftCites, { names: gone.join(", ") })];
+    notice.say([words.restored, ...told].join("\n"), button(words.discard, discard));
   }
 
   #isChanged(): boolean {
@@ -116,6 +118,8 @@ export class Saver {
     }
     const { file, view, site, toolbar, notice } = this.#in;
     if (goToNote(view, (note) => isEmptyNote(note) && !file.opened.includes(note))) return notice.say(words.emptyNote);
+    const size = sizeOf(view.state.doc.textContent);
+    if (size > site.most) return notice.say(tooLong(size, site.most));
     this.#isSaving = true;
     toolbar.tell(words.saving, false);
     const sent = view.state.doc;
@@ -239,6 +243,15 @@ export class Saver {
 }
 
 const jsonOf = (blocks: readonly Node[]): EditorNode[] => blocks.map((block) => block.toJSON());
+
+/** Returns the ids that a text cites and the site does not have, such as that of a reference merged into another. */
+function unknownReferences(doc: Node, { references }: Site): string[] {
+  const cited = new Set<string>();
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === "piece" && attrs.kind === "citation") cited.add(String(attrs.text));
+  });
+  return [...cited].filter((name) => !references.some(({ id }) => id === name));
+}
 
 /** Goes to a block. */
 function show(view: EditorView, block: number): void {

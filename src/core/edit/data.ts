@@ -106,7 +106,7 @@ interface DataConflict {
 }
 
 /**
- * Joins two versions of data, entry by entry; lists are one value.
+ * Joins two versions of data, entry by entry.
  *
  * @param options.prefersOwn whether the own version of an entry that both have changed is taken
  */
@@ -118,6 +118,7 @@ export function mergeData(
 ): { value: Data | undefined } | { conflict: DataConflict } {
   if (isSameData(own, base) || isSameData(own, other)) return { value: other };
   if (isSameData(other, base)) return { value: own };
+  if (isList(base) && isList(own) && isList(other)) return mergeLists([base, own, other], { path, prefersOwn });
   if (!isMapping(own) || !isMapping(other)) return prefersOwn ? { value: own } : { conflict: { path, own, other } };
   const merged: Record<string, Data> = {};
   for (const key of new Set([...Object.keys(other), ...Object.keys(own)])) {
@@ -129,4 +130,41 @@ export function mergeData(
     if (each.value !== undefined) merged[key] = each.value;
   }
   return { value: merged };
+}
+
+type Merged = ReturnType<typeof mergeData>;
+
+/** Joins two versions of a list. Items that both have added at one place stand behind each other. */
+function mergeLists(
+  [base, own, other]: readonly [readonly Data[], readonly Data[], readonly Data[]],
+  { path, prefersOwn }: { path: DataPath; prefersOwn: boolean },
+): Merged {
+  const [mine, theirs] = [alignedWith(base, own), alignedWith(base, other)];
+  const value: Data[] = [];
+  for (let index = 0; index <= base.length; index++) {
+    const [added, more] = [mine.added[index] ?? [], theirs.added[index] ?? []];
+    value.push(...added, ...more.filter((each) => !added.some((known) => isSameData(known, each))));
+    if (index === base.length) break;
+    const item = mergeData(base[index], mine.items[index], theirs.items[index], { path: [...path, index], prefersOwn });
+    if ("conflict" in item) return item;
+    if (item.value !== undefined) value.push(item.value);
+  }
+  return { value };
+}
+
+/** Returns what has become of each item of a list, undefined if it is gone, and the items added before each. */
+function alignedWith(base: readonly Data[], now: readonly Data[]) {
+  const items: (Data | undefined)[] = base.map(() => undefined);
+  const added: Data[][] = [...base, null].map(() => []);
+  let [from, to] = [0, 0];
+  const pairs = commonSubsequence(base.map(canonical), now.map(canonical));
+  for (const [nextFrom, nextTo] of [...pairs, [base.length, now.length] as const]) {
+    // As many items as before are the same ones, changed.
+    if (nextFrom - from === nextTo - to)
+      for (let each = from; each < nextFrom; each++) items[each] = now[to + each - from];
+    else added[nextFrom]?.push(...now.slice(to, nextTo));
+    if (nextFrom < base.length) items[nextFrom] = now[nextTo];
+    [from, to] = [nextFrom + 1, nextTo + 1];
+  }
+  return { items, added };
 }

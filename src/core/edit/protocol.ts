@@ -87,6 +87,8 @@ export interface EditedDocument {
   uploads: readonly string[];
   /** The endings of the names of files that the site takes. */
   endings: readonly string[];
+  /** The most bytes that a build takes for a text. */
+  most: number;
   /** The language of the text, as a BCP 47 tag, and its direction. */
   lang: string;
   dir: "ltr" | "rtl";

@@ -4,6 +4,8 @@ import { isRemoteAddress } from "./remote-address.ts";
 
 /* The schemas of what the editor sends. The script in pages only imports the types: it loads no zod. */
 
+const fileText = z.string().max(2_000_000);
+
 const mark = z.union([
   z.strictObject({ type: z.enum(["em", "strong", "strike", "sub", "sup", "code"]) }),
   z.strictObject({
@@ -38,21 +40,19 @@ const node: z.ZodType<EditorNode> = z.lazy(() =>
       "picture",
       "piece",
     ]),
-    attrs: z.record(z.string().max(40), z.union([z.string().max(100_000), z.number(), z.boolean()])).optional(),
+    attrs: z.record(z.string().max(40), z.union([fileText, z.number(), z.boolean()])).optional(),
     content: z.array(node).optional(),
     marks: z.array(mark).optional(),
-    text: z.string().max(100_000).optional(),
+    text: fileText.optional(),
   }),
 );
-
-const fileText = z.string().max(2_000_000);
 
 /** A request to save: the blocks, each by its number in the base if it has not changed. */
 export const saveRequestSchema = z.strictObject({
   base: fileText,
   /** The front matter of an earlier version. Forms change single facts. */
   front: z.string().max(200_000).optional(),
-  blocks: z.array(z.union([z.number().int().min(0), node])).max(20_000),
+  blocks: z.array(z.union([z.number().int().min(0), node])).max(200_000),
   /** The version that counts where the file, as it was seen, contradicts the blocks. */
   resolve: z.strictObject({ seen: fileText, keep: z.enum(["own", "other"]) }).optional(),
 });

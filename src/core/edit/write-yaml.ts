@@ -124,7 +124,7 @@ function spliceMap(text: string, map: Mapping, key: string, difference: Differen
     const end = endOf(text, map.items.at(-1));
     const written = entry(key, difference.value, map.flow === true, column);
     if (end === undefined) return undefined;
-    return map.flow ? insert(text, end, `, ${written}`) : insert(text, endOfLine(text, end), `\n${written}`);
+    return map.flow ? insert(text, end, `, ${written}`) : insert(text, endOfEntry(text, end, column), `\n${written}`);
   }
   const keyRange = pair?.key.range;
   const end = endOf(text, pair);
@@ -134,7 +134,7 @@ function spliceMap(text: string, map: Mapping, key: string, difference: Differen
   if (difference.kind === "remove") {
     const next = map.items[index + 1]?.key.range?.[0];
     const start = keyRange[0];
-    if (!map.flow && isFirstOnLine(text, start)) return removeLines(text, start, end);
+    if (!map.flow && isFirstOnLine(text, start)) return removeEntry(text, start, end, index === 0, next);
     if (next !== undefined) return replace(text, start, next, "");
     const before = endOf(text, map.items[index - 1]);
     return map.flow && before !== undefined ? replace(text, before, end, "") : undefined;
@@ -170,7 +170,9 @@ function spliceList(text: string, list: Sequence, index: number, difference: Dif
     // A small item stands in one line, unless no other one does.
     const isInline = list.items.some((each) => isCollection(each) && each.flow === true);
     const node = nodeOf(difference.value, isInline);
-    return insertItem(text, list, index, isFlow ? flow(difference.value) : stringify(node, style).trimEnd());
+    return insertItem(text, list, index, {
+      written: isFlow ? flow(difference.value) : stringify(node, style).trimEnd(),
+    });
   }
   const item = list.items[index];
   const end = endOf(text, item);
@@ -190,21 +192,32 @@ function spliceList(text: string, list: Sequence, index: number, difference: Dif
     return before === undefined ? undefined : replace(text, before, end, "");
   }
   const dash = dashOf(list, index);
-  return dash !== undefined && isFirstOnLine(text, dash) ? removeLines(text, dash, end) : undefined;
+  return dash !== undefined && isFirstOnLine(text, dash)
+    ? removeEntry(text, dash, end, index === 0, dashOf(list, index + 1))
+    : undefined;
 }
 
-/** The item of a list as it is written, its later lines without the indentation of the list. */
-function rawItem(text: string, list: Sequence, index: number): string | undefined {
+/** An item of a list as it is written, with the lines of comments above it. */
+interface RawItem {
+  /** Its later lines have no indentation of the list. */
+  written: string;
+  above?: string;
+}
+
+function rawItem(text: string, list: Sequence, index: number): RawItem | undefined {
   const item = list.items[index];
   const end = endOf(text, item);
   if (item?.range == null || end === undefined) return undefined;
   const column = columnOf(text, item.range[0]);
-  const raw = text.slice(item.range[0], list.flow ? end : endOfLine(text, end));
-  return raw.replaceAll(`\n${" ".repeat(column)}`, "\n");
+  const dash = dashOf(list, index);
+  const last = dash === undefined ? end : endOfEntry(text, end, columnOf(text, dash));
+  const written = text.slice(item.range[0], last).replaceAll(`\n${" ".repeat(column)}`, "\n");
+  if (dash === undefined) return { written };
+  const start = startOfEntry(text, dash, index === 0, dashOf(list, index + 1));
+  return { written, above: text.slice(start, startOfLine(text, dash)) };
 }
 
-/** @param written the item, its later lines without the indentation of the list */
-function insertItem(text: string, list: Sequence, index: number, written: string): string | undefined {
+function insertItem(text: string, list: Sequence, index: number, { written, above = "" }: RawItem): string | undefined {
   const [next, before] = [list.items[index], list.items[index - 1]];
   if (list.flow) {
     if (next?.range) return insert(text, next.range[0], `${written}, `);
@@ -214,9 +227,10 @@ function insertItem(text: string, list: Sequence, index: number, written: string
   const dash = dashOf(list, 0);
   if (dash === undefined || !isFirstOnLine(text, dash)) return undefined;
   const column = columnOf(text, dash);
-  const line = `${" ".repeat(column)}- ${indented(written, column + 2)}`;
+  const lines = `${above}${" ".repeat(column)}- ${indented(written, column + 2)}`;
   const end = endOf(text, before);
-  return end === undefined ? insert(text, dash - column, `${line}\n`) : insert(text, endOfLine(text, end), `\n${line}`);
+  if (end !== undefined) return insert(text, endOfEntry(text, end, column), `\n${lines}`);
+  return insert(text, startOfEntry(text, dash, true, dashOf(list, 1)), `${lines}\n`);
 }
 
 /** Returns where the dash of an item is. */
@@ -241,8 +255,44 @@ const endOfLine = (text: string, at: number): number => (text.indexOf("\n", at) 
 const startOfLine = (text: string, at: number): number => text.lastIndexOf("\n", at - 1) + 1;
 const columnOf = (text: string, at: number): number => at - startOfLine(text, at);
 const isFirstOnLine = (text: string, at: number): boolean => text.slice(startOfLine(text, at), at).trim() === "";
-const removeLines = (text: string, start: number, end: number): string =>
-  replace(text, startOfLine(text, start), Math.min(endOfLine(text, end) + 1, text.length), "");
+
+/** Returns where the lines of comments directly above an entry begin, or its own line if there are none. */
+function startOfComments(text: string, at: number): number {
+  const sign = `${" ".repeat(columnOf(text, at))}#`;
+  let start = startOfLine(text, at);
+  while (start > 0 && text.startsWith(sign, startOfLine(text, start - 1))) start = startOfLine(text, start - 1);
+  return start;
+}
+
+/**
+ * Returns where an entry begins with the comments that belong to it. A comment above the first entry is about all of
+ * them, unless the next entry has one, too.
+ *
+ * @param next where the next entry is
+ */
+function startOfEntry(text: string, at: number, isFirst: boolean, next: number | undefined): number {
+  const isOfAll = isFirst && (next === undefined || startOfComments(text, next) === startOfLine(text, next));
+  return isOfAll ? startOfLine(text, at) : startOfComments(text, at);
+}
+
+/** Returns the end of an entry's last line: a comment behind it or below it, indented deeper, belongs to it. */
+function endOfEntry(text: string, at: number, column: number): number {
+  let end = endOfLine(text, at);
+  while (end < text.length) {
+    const next = endOfLine(text, end + 1);
+    const [, space = ""] = /^( *)#/.exec(text.slice(end + 1, next)) ?? [];
+    if (space.length <= column) return end;
+    end = next;
+  }
+  return end;
+}
+
+/** Removes an entry with its comments. */
+function removeEntry(text: string, start: number, end: number, isFirst: boolean, next: number | undefined): string {
+  const last = endOfEntry(text, end, columnOf(text, start));
+  return replace(text, startOfEntry(text, start, isFirst, next), Math.min(last + 1, text.length), "");
+}
+
 const indented = (text: string, column: number): string => text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(column)}`);
 
 const isOneLine = (value: Data): boolean =>

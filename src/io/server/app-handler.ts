@@ -119,6 +119,7 @@ export function createAppHandler(parts: readonly AppRoutes[], hide: (text: strin
   const change = async (name: string, asked: AppRequest, request: IncomingMessage, response: ServerResponse) => {
     const route = posts.get(name);
     const { most = 0, isFile = false } = route ?? {};
+    if (Number(request.headers["content-length"]) > most && !isFile && route) return sendJson(response, 413, tooMuch);
     const body = await (isFile ? readFile(request, most) : readJson(request, most));
     const reply = body === undefined ? undefined : route?.answer(asked, body);
     if (reply === undefined) return sendJson(response, 400, isFile ? tooLarge : malformed);
@@ -132,6 +133,10 @@ const readFile = async (request: IncomingMessage, most: number): Promise<Buffer 
   request.headers["content-type"] === "application/octet-stream" ? readBody(request, most) : undefined;
 
 const malformed = { message: "The request is malformed.", hint: "Reload the page." };
+const tooMuch = {
+  message: "This is more than can be sent at once. Nothing was changed.",
+  hint: "Do it in smaller parts.",
+};
 const tooLarge = { message: "The file is too large.", hint: "Sound and film may have 100 MB, other files 25 MB." };
 const unknown = { message: "There is no such page any more.", hint: "Go back to the list of all." };
 

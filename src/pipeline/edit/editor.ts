@@ -67,6 +67,7 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       tags: editorTags(),
       uploads: current.files.filter((each) => each.startsWith("uploads/")).map((each) => `/${each}`),
       endings: Object.keys(articleTags.uploads),
+      most: contentLimits.text,
       lang: route.language.tag,
       dir: route.language.dir,
     };
@@ -83,6 +84,7 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       const parts = readBlocks(base);
       const saved = saveBlocks(parts, edited);
       if ("unwritable" in saved) return { result: "refused", message: unwritable, block: saved.unwritable };
+      if (Buffer.byteLength(saved.text) > contentLimits.text) return { result: "refused", ...tooLong };
       const own = readBlocks(saved.text);
       const conflicts = await changeFile(folder, file, (current) => {
         const merged = mergeBlocks(parts, own, readBlocks(current), resolve?.keep);
@@ -109,7 +111,8 @@ const brokenSite: EditorProblem = {
   line: 1,
 };
 
-const mostBytes = 4 << 20;
+/** Room for the text that an edit is based on, and for a text of the largest size as blocks. */
+const mostBytes = 32 << 20;
 const mostPasteBytes = 24 << 20;
 
 /** Answers what the editor in pages asks for. A request names its page as `?page=/fr`. */
@@ -147,6 +150,10 @@ export function editRoutes(
 }
 
 const unwritable = "This block cannot be written as it is.";
+const tooLong = {
+  message: "The text is longer than a build takes.",
+  hint: "Move parts of it to further pages.",
+};
 
 /** Lists the problems of a content folder: errors first. */
 async function listProblems(contentDir: string): Promise<SiteProblem[]> {

@@ -96,6 +96,84 @@ describe("only the entries that differ are written", () => {
   test("an empty file", () => expect(changeYaml("# nothing yet\n", { title: "A" })).toBe("# nothing yet\ntitle: A\n"));
 });
 
+describe("comments stay with their entries", () => {
+  const commented = `# About the file.
+
+# How she is called.
+title: Ada
+# What she did.
+tags:
+  # Her first work.
+  - clocks # by hand
+  # Her second work,
+  # in a tower.
+  - bells
+    # not after 1900
+  - towers
+# Where she is seen.
+image:
+  src: /a.jpg
+  # kept for later
+section: People
+`;
+  const without = (...lines: string[]) =>
+    commented
+      .split("\n")
+      .filter((line) => !lines.includes(line.trim()))
+      .join("\n");
+  const with_ = (change: (data: Loose) => void) => {
+    const data = structuredClone(readData(commented)?.value) as Loose;
+    change(data);
+    return changeYaml(commented, data);
+  };
+  const cases: [string, (data: Loose) => void, string][] = [
+    [
+      "an item goes with its comments",
+      (d) => d.tags.splice(1, 1),
+      without("# Her second work,", "# in a tower.", "- bells", "# not after 1900"),
+    ],
+    [
+      "the first item goes with its comment where others have one",
+      (d) => d.tags.shift(),
+      without("# Her first work.", "- clocks # by hand"),
+    ],
+    [
+      "an entry goes with its comment",
+      (d) => delete d.image,
+      without("# Where she is seen.", "image:", "src: /a.jpg", "# kept for later"),
+    ],
+    ["the last item goes alone", (d) => d.tags.pop(), without("- towers")],
+    [
+      "a new item stands below the comment of the one before",
+      (d) => d.tags.splice(2, 0, "new"),
+      commented.replace("# not after 1900\n", "# not after 1900\n  - new\n"),
+    ],
+    [
+      "a new first item stands above the comment of the next",
+      (d) => d.tags.unshift("new"),
+      commented.replace("  # Her first", "  - new\n  # Her first"),
+    ],
+    [
+      "a new item above a comment leaves it there",
+      (d) => d.tags.splice(1, 0, "new"),
+      commented.replace("  # Her second", "  - new\n  # Her second"),
+    ],
+    [
+      "a new entry stands below the comment of the one before",
+      (d) => (d.image.alt = "A"),
+      commented.replace("src: /a.jpg\n", "src: /a.jpg\n  alt: A\n"),
+    ],
+    [
+      "an item takes its comments along",
+      (d) => d.tags.push(...d.tags.splice(1, 1)),
+      without("- towers")
+        .replace("# not after 1900\n", "# not after 1900\n")
+        .replace("  # Her second", "  - towers\n  # Her second"),
+    ],
+  ];
+  for (const [name, change, expected] of cases) test(name, () => expect(with_(change)).toBe(expected));
+});
+
 test("the place of a problem is that of its value", () => {
   expect(pathAt(text, text.indexOf("London"))).toEqual(["infobox", "details", 0, "place"]);
   expect(pathAt(text, text.indexOf("Writer"))).toEqual(["infobox", "details", 2, "occupation", 1]);
@@ -108,7 +186,14 @@ test("changes of two people are joined by entries; of the same entry, they are a
     value: { a: 2, list: ["x"], box: { b: 1, d: 4 } },
   });
   expect(mergeData(base, { ...base, list: ["y"] }, { ...base, list: ["z"] })).toMatchObject({
-    conflict: { path: ["list"], own: ["y"], other: ["z"] },
+    conflict: { path: ["list", 0], own: "y", other: "z" },
+  });
+  const rows = { list: [{ a: 1 }, { b: 2 }, { c: 3 }] };
+  expect(
+    mergeData(rows, { list: [{ a: 1 }, { b: 5 }, { c: 3 }, { d: 4 }] }, { list: [{ z: 0 }, { a: 1 }, { b: 2 }] }),
+  ).toEqual({ value: { list: [{ z: 0 }, { a: 1 }, { b: 5 }, { d: 4 }] } });
+  expect(mergeData(rows, { list: [{ a: 1 }, { c: 3 }] }, { list: [{ a: 1 }, { b: 7 }, { c: 3 }] })).toMatchObject({
+    conflict: { path: ["list", 1], other: { b: 7 } },
   });
 });
 

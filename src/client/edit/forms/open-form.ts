@@ -2,7 +2,8 @@ import type { Data } from "../../../core/edit/data.ts";
 import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../../core/edit/form-protocol.ts";
 import { button, element } from "../../element.ts";
 import { pageQuery, request } from "../api.ts";
-import { words, wordsLanguage } from "../words.ts";
+import { openDialog } from "../dialog.ts";
+import { words } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
 import { controlFor, type FormContext, groupControl } from "./schema-controls.ts";
 
@@ -52,7 +53,8 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
   );
   // The server says what is wrong, in parts that are closed, too.
   body.noValidate = true;
-  const dialog = element("dialog", { className: "edit-dialog edit-form", ...wordsLanguage }, body);
+  const dialog = openDialog(body);
+  dialog.classList.add("edit-form");
   dialog.setAttribute("aria-labelledby", "edit-heading");
   let saved: Form | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,11 +110,8 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
     void send();
   });
   dialog.addEventListener("close", () => {
-    dialog.remove();
     if (saved !== undefined || notice.querySelector("button") === null) resolve(saved);
   });
-  document.body.append(dialog);
-  dialog.showModal();
   if (isText) say(words.forms.unreadable);
   else if (isDraft) say(words.restored);
   showProblems(body, control, form.problems);
