@@ -197,11 +197,11 @@ test("forms open without errors, and have no faults of accessibility", async () 
   }
 });
 
-test("forms speak the language of the browser, and say below a field what the schema says", async () => {
+test("forms speak the language of the browser, and say below a field in that language what the schema says", async () => {
   const { address } = await serving(siteFolder("basic"), ["edit"], editPath);
   const { page } = await openInContext(address, { locale: "hu-HU" });
   await page.locator(".edit-toolbar").getByRole("button", { name: "Adatok" }).click();
   await dialog(page).getByLabel("Kategóriák").waitFor();
   expect(await dialog(page).getByRole("button", { name: "Hozzáadás: Sorok" }).count()).toBe(1);
-  expect(await dialog(page).textContent()).toContain("Listed at the end of the article");
+  expect(await dialog(page).textContent()).toContain("A cikk végén felsorolva");
 });

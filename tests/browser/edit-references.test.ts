@@ -86,7 +86,7 @@ test("a reference tells where it is cited, and its fields are changed in a form,
   const form = dialog(page).last();
   await form.locator("#edit-form-date").fill("2020-02-31");
   await form.getByRole("button", { name: "Save" }).click();
-  await form.locator(".edit-problem").getByText("date").waitFor();
+  await form.getByText("There is no such day").waitFor();
   expect(readFile("references.yaml")).toBe(references);
   await form.locator("#edit-form-date").fill("2020-04");
   await form.getByRole("button", { name: "Save" }).click();

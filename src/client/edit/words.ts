@@ -58,6 +58,24 @@ export const fieldLabel = (key: string): string => words.forms.fields[key] ?? in
 const inWords = (key: string): string =>
   key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** Descriptions of fields in the language of the application, by their English texts. */
+type Hints = Readonly<Record<string, string>>;
+
+const allHints: Readonly<Record<string, () => Promise<{ default: Hints }>>> = {
+  ar: () => import("./forms/hints/ar.json", { with: { type: "json" } }),
+  de: () => import("./forms/hints/de.json", { with: { type: "json" } }),
+  es: () => import("./forms/hints/es.json", { with: { type: "json" } }),
+  fr: () => import("./forms/hints/fr.json", { with: { type: "json" } }),
+  hi: () => import("./forms/hints/hi.json", { with: { type: "json" } }),
+  hu: () => import("./forms/hints/hu.json", { with: { type: "json" } }),
+  ja: () => import("./forms/hints/ja.json", { with: { type: "json" } }),
+  "pt-BR": () => import("./forms/hints/pt-br.json", { with: { type: "json" } }),
+  "zh-Hans": () => import("./forms/hints/zh-hans.json", { with: { type: "json" } }),
+};
+
+/** Reads the descriptions of fields, which only forms need. */
+export const readHints = async (): Promise<Hints> => (await allHints[tag]?.())?.default ?? {};
+
 const numbers = new Intl.NumberFormat(tag);
 
 /** Puts values into words: `{count} of {total}`. */

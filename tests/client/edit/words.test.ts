@@ -47,3 +47,38 @@ test.each(readdirSync(folder))(
     expect(missing).toEqual([]);
   },
 );
+
+const hintFolder = join(repository, "src/client/edit/forms/hints");
+const schemaOf = (name: string) => JSON.parse(readFileSync(join(repository, "schemas", `${name}.json`), "utf8"));
+
+/** The descriptions of all fields within a schema. */
+function descriptionsIn(schema: object): string[] {
+  return Object.values(schema).flatMap((part) =>
+    typeof part !== "object" || part === null
+      ? []
+      : [
+          ...("description" in part && typeof part.description === "string" ? [part.description] : []),
+          ...descriptionsIn(part),
+        ],
+  );
+}
+
+const forms = [
+  ...["front-matter", "page-front-matter", "references", "languages"].map(schemaOf),
+  schemaOf("site").properties.theme,
+];
+const hints = [...new Set(forms.flatMap(descriptionsIn))].sort();
+
+/** What stays of a hint in every language: settings, codes and numbers. */
+const keptOf = (hint: string) =>
+  (hint.match(/site\.yaml|article\.\w+|\d{2,}|CC BY-SA|zh-Hant|fr-ca|latn/g) ?? []).sort();
+
+test.each(readdirSync(hintFolder))(
+  "%s says what each field of facts, references, languages and theme means",
+  (file) => {
+    const own: Record<string, string> = JSON.parse(readFileSync(join(hintFolder, file), "utf8"));
+    expect(Object.keys(own).sort()).toEqual(hints);
+    expect(hints.filter((hint) => own[hint] === hint)).toEqual([]);
+    expect(hints.map((hint) => [hint, keptOf(own[hint] ?? "")])).toEqual(hints.map((hint) => [hint, keptOf(hint)]));
+  },
+);

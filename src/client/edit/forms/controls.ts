@@ -178,7 +178,8 @@ export function withDates(
     shown.textContent = values.map(format).join("; ");
     const asked = all.flatMap(({ line, entered }) => {
       if (entered === "impossible") return [problem(fill(words.forms.noSuchDate, { date: line }))];
-      if (entered === undefined && /\p{Nd}/u.test(line))
+      // The date of a reference may be a period.
+      if (entered === undefined && /\p{Nd}/u.test(line) && !/^\d{4}\/\d{4}$/.test(line))
         return [element("p", { className: "edit-hint" }, fill(words.forms.dateAsText, { date: line }))];
       if (entered === undefined || "date" in entered) return [];
       const choose = (date: string) => () => {

@@ -3,7 +3,7 @@ import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../.
 import { button, element } from "../../element.ts";
 import { pageQuery, request } from "../api.ts";
 import { openDialog } from "../dialog.ts";
-import { words } from "../words.ts";
+import { readHints, words } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
 import { controlFor, type FormContext, groupControl } from "./schema-controls.ts";
 
@@ -24,12 +24,20 @@ const routeOf = ({ name, page }: Opened): string => `form/${name}${pageQuery(pag
  * @returns the form as it was saved; undefined if it was not
  */
 export async function openForm(opened: Opened): Promise<Form | undefined> {
-  const form = await request<Form>(routeOf(opened));
+  const [form, hints] = await Promise.all([request<Form>(routeOf(opened)), readHints()]);
   const draft = readDraft(opened);
-  return new Promise((resolve) => show(opened, draft ? { ...form, ...draft } : form, draft !== undefined, resolve));
+  return new Promise((resolve) =>
+    show(opened, draft ? { ...form, ...draft } : form, hints, draft !== undefined, resolve),
+  );
 }
 
-function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form | undefined) => void): void {
+function show(
+  opened: Opened,
+  form: Form,
+  hints: FormContext["hints"],
+  isDraft: boolean,
+  resolve: (form: Form | undefined) => void,
+): void {
   const notice = element("div", { className: "edit-notice", hidden: true, role: "alert" });
   const say = (message: string, ...more: HTMLElement[]) => {
     notice.replaceChildren(element("p", {}, message), ...more);
@@ -37,7 +45,7 @@ function show(opened: Opened, form: Form, isDraft: boolean, resolve: (form: Form
     if (message !== "") notice.scrollIntoView({ block: "nearest" });
   };
   const isText = form.value === undefined;
-  const control = isText ? sourceControl(form) : controlOf(form, say, opened.only);
+  const control = isText ? sourceControl(form) : controlOf(form, { hints, say }, opened.only);
   const save = element("button", { type: "submit", className: "edit-main" }, words.save);
   const cancel = button(words.cancel, () => {
     keepDraft(opened, undefined);
@@ -131,9 +139,9 @@ function sourceControl({ base }: Form): Control {
 }
 
 /** The controls of a form. Settings that are not set stand behind the others. */
-function controlOf(form: Form, say: (message: string) => void, only?: string): Control {
+function controlOf(form: Form, more: Pick<FormContext, "hints" | "say">, only?: string): Control {
   const { schema, value } = form;
-  const context = { ...form, root: schema, say };
+  const context = { ...form, ...more, root: schema };
   const input = { id: "edit-form", value };
   if (only !== undefined) return entryControl(form, only, context);
   const names = Object.keys(schema.properties ?? {});

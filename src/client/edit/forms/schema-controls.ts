@@ -1,7 +1,7 @@
 import type { Data, DataPath } from "../../../core/edit/data.ts";
 import type { Form, FormSchema } from "../../../core/edit/form-protocol.ts";
 import { element } from "../../element.ts";
-import { fieldLabel, words } from "../words.ts";
+import { fieldLabel, words, wordsLanguage } from "../words.ts";
 import {
   type Control,
   type ControlInput,
@@ -22,6 +22,8 @@ import {
 export interface FormContext
   extends Pick<Form, "words" | "dateLabels" | "locale" | "languages" | "pictures" | "references"> {
   root: FormSchema;
+  /** Descriptions of fields in the application's language, by their English texts. */
+  hints: Readonly<Record<string, string>>;
   say: (message: string) => void;
 }
 
@@ -78,7 +80,7 @@ export function groupControl(
     const input = { id: `${id}-${name}`, value: own[name], required: required.includes(name) };
     const control = controlFor(schema, name, input, context);
     controls.set(name, control);
-    return fieldOf(name, resolved(schema, context), input, control);
+    return fieldOf(name, resolved(schema, context), input, control, context);
   });
   const root = element("div", { className: "edit-group" }, ...fields);
   return {
@@ -102,12 +104,15 @@ function fieldOf(
   { description = "" }: FormSchema,
   { id, value, required }: ControlInput,
   { root }: Control,
+  { hints }: FormContext,
 ): HTMLElement {
   const box = root.matches("input, select, textarea") ? root : root.querySelector(`[id="${id}"]`);
+  const own = hints[description];
+  const language = own === undefined ? { lang: "en", dir: "ltr" } : wordsLanguage;
   const hint =
     description === ""
       ? undefined
-      : element("p", { className: "edit-hint", id: `${id}-hint`, lang: "en", dir: "ltr" }, description);
+      : element("p", { className: "edit-hint", id: `${id}-hint`, ...language }, own ?? description);
   if (box) {
     if (hint) box.setAttribute("aria-describedby", hint.id);
     const label = element("label", { htmlFor: id }, fieldLabel(name), required ? " *" : "");
