@@ -93,10 +93,8 @@ function describe(code: string): KnownLanguage | undefined {
  */
 export const writingOf = (tag: string, script: string): Pick<KnownLanguage, "dir" | "numberingSystem"> => ({
   dir: rightToLeft.has(script) ? "rtl" : "ltr",
-  numberingSystem:
-    Intl.NumberFormat.supportedLocalesOf(tag).length > 0
-      ? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
-      : "latn",
+  // Of a language that is not known here, the digits are those of English, not of the system's language.
+  numberingSystem: new Intl.NumberFormat([tag, "en"]).resolvedOptions().numberingSystem,
 });
 
 /** Returns the direction in which a language is written. @param tag BCP 47 */
