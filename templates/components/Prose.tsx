@@ -297,8 +297,8 @@ function renderItem({ children: [first, ...others] }: Node, context: Context): R
   );
 }
 
-const renderCitation = ({ primary, ...place }: CiteAttributes, { words, language }: Context): ReactNode => (
-  <Citation {...primary} place={place} words={words} language={language} />
+const renderCitation = (attributes: CiteAttributes, { words, language }: Context): ReactNode => (
+  <Citation {...attributes.primary} place={attributes} words={words} language={language} />
 );
 
 /** The component of each tag. */

@@ -142,8 +142,8 @@ export function checkLists(tokens: readonly RuleToken[], source: Source, tag: st
       }
       last = { value: Number(number), hint };
     }
-    const [word = ""] = /^\p{L}+/u.exec(content) ?? [];
-    if (item?.info && isMonth(word)) {
+    const [word = ""] = (item?.info && /^\p{L}+/u.exec(content)) || [];
+    if (item && isMonth(word)) {
       const written = `${item.info}${item.markup}`;
       diagnostics.push(diagnose("date-as-item", { number: item.info, sign: item.markup, word }, place(written)));
     }
