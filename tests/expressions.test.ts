@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import fastGlob from "fast-glob";
-import { parseSync } from "vite";
+import { parseSync, Visitor } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { slowText } from "./support/attack-texts.ts";
 import { repository } from "./support/folder.ts";
@@ -42,13 +42,14 @@ function read(file: string): { written: Found[]; makes: boolean } {
   const { program } = parseSync(file, readFileSync(join(repository, file), "utf8"));
   const written: Found[] = [];
   let makes = false;
-  // The tree as JSON has each node once.
-  JSON.stringify(program, (_, node) => {
-    if (node?.type === "Literal" && node.regex !== undefined)
-      written.push({ file, expression: new RegExp(node.regex.pattern, node.regex.flags) });
-    if (node?.type === "NewExpression" && node.callee.name === "RegExp") makes = true;
-    return node;
-  });
+  new Visitor({
+    Literal(node) {
+      if ("regex" in node) written.push({ file, expression: new RegExp(node.regex.pattern, node.regex.flags) });
+    },
+    NewExpression({ callee }) {
+      makes ||= callee.type === "Identifier" && callee.name === "RegExp";
+    },
+  }).visit(program);
   return { written, makes };
 }
 
@@ -72,7 +73,10 @@ async function made(): Promise<Found[]> {
   const construct = (target: RegExpConstructor, args: [string, string]) => {
     const expression = new target(...args);
     // The message, this function, and the caller.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 2;
     const [, path = ""] = /(\/[^:)]*)/.exec(new Error().stack?.split("\n")[2] ?? "") ?? [];
+    Error.stackTraceLimit = stackTraceLimit;
     const file = relative(repository, path);
     if (files.includes(file)) all.push({ file, expression });
     return expression;

@@ -13,7 +13,7 @@ import { biopedia } from "../support/command.ts";
 import { createRandom } from "../support/edits.ts";
 import { cacheOf, siteFolder, temporaryFolder } from "../support/folder.ts";
 import { environment, server } from "../translation/support.ts";
-import { killAt, startProcess } from "./support.ts";
+import { copyAtEachChange, killAt, startProcess } from "./support.ts";
 
 /** The number of rounds; more of them: `INTERLEAVINGS=200 npx vitest run tests/commands/edit-together`. */
 const rounds = Number(process.env.INTERLEAVINGS ?? 3);
@@ -215,7 +215,7 @@ test("an editor that is killed at any write leaves the old file or the new one, 
   const changed = article.replace("Partc tells", "Partc Wordk1 tells");
   /** Starts the editor and saves the paragraph. @returns the status, if it was still running */
   const save = async (env: Record<string, string>) => {
-    const { child } = startProcess("edit --port 0", folder, { ...cacheOf(folder), ...env });
+    const { child, ended } = startProcess("edit --port 0", folder, { ...cacheOf(folder), ...env });
     const printed = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
     const address = /http:\S+/.exec(String(printed[0]))?.[0];
     if (address === undefined) return undefined;
@@ -232,20 +232,24 @@ test("an editor that is killed at any write leaves the old file or the new one, 
       const body = JSON.stringify({ base, blocks: blocks.map((_, index) => (index === 2 ? node : index)) });
       const { status } = await fetch(`${origin}${editPath}save?page=/`, { method: "POST", headers, body });
       child.kill();
+      await ended;
       return status;
     } catch {
       return undefined;
     }
   };
-  const left = new Set<string>();
-  for (let change = 1; ; change++) {
+  const instants = temporaryFolder();
+  expect(await save(copyAtEachChange(instants, "/write.lock", "content/articles"))).toBe(200);
+  const changes = readdirSync(instants);
+  expect(new Set(changes.map((change) => readFileSync(join(instants, change, "en.md"), "utf8")))).toEqual(
+    new Set([article, changed]),
+  );
+  // Counted from the start of the server, which finishes what killed runs have left.
+  for (const change of [1, 3, changes.length]) {
     writeFileSync(path, article);
-    // Counted from the start of the server, which finishes what killed runs have left.
-    const status = await save(killAt(change, "/write.lock"));
-    left.add(readFileSync(path, "utf8"));
-    if (status !== undefined) break;
+    await save(killAt(change, "/write.lock"));
+    expect([article, changed], `at change ${change}`).toContain(readFileSync(path, "utf8"));
   }
-  expect(left).toEqual(new Set([article, changed]));
   writeFileSync(path, article);
   expect(await save({})).toBe(200);
   expect(readFileSync(path, "utf8")).toBe(changed);

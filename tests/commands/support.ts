@@ -55,15 +55,17 @@ export const killAt = (change: number, from = "", signal: NodeJS.Signals = "SIGK
 });
 
 /**
- * Makes a command copy its output folder before each change of a file: what is there if it is killed at that instant.
+ * Makes a command copy a folder before each change of a file: what is there if it is killed at that instant.
  *
  * @param keep the folder for the copies, which are numbered from 1
  * @param from counting starts with the first change of a path that contains this
+ * @param of the folder that is copied
  * @returns the environment for its process
  */
-export const copyAtEachChange = (keep: string, from: string): Record<string, string> => ({
+export const copyAtEachChange = (keep: string, from: string, of = "dist"): Record<string, string> => ({
   NODE_OPTIONS: `--import ${pathToFileURL(join(repository, "tests/support/kill-at.mjs"))}`,
   BIOPEDIA_TEST_KEEP: keep,
+  BIOPEDIA_TEST_KEEP_OF: of,
   BIOPEDIA_TEST_KILL_FROM: from,
 });
 

@@ -73,14 +73,23 @@ function chunksOf({ elements }: AST.Alternative): AST.Element[][] {
 
 const isSet = ({ type }: AST.Node): boolean => type.startsWith("Character") || type === "ExpressionCharacterClass";
 
+/** What sets match, by flags, set and character: many expressions have the same sets. */
+const known = new Map<string, boolean>();
+function isIn(set: string, flags: string, character: string): boolean {
+  const key = `${flags} ${set} ${character}`;
+  const matches = known.get(key) ?? new RegExp(`^(?:${set})$`, flags).test(character);
+  known.set(key, matches);
+  return matches;
+}
+
 /** Returns functions that find what parts of an expression match. */
 function sampler(nodes: readonly AST.Node[], source: string, flags: string) {
   const sets = [...new Set(nodes.filter(isSet).map(({ raw }) => raw))];
-  const tests = ["\\w", "\n", ...sets].map((raw) => new RegExp(`^(?:${raw})$`, flags.replace(/[gym]/g, "")));
+  const setFlags = flags.replace(/[gym]/g, "");
   /** One of the characters that the same sets match is enough; a line's end may match more. */
   const byMatches = new Map<string, string>();
   for (const character of [...usual, ...source.replace(/\\[pP]\{[^}]*\}|\\./gu, "")]) {
-    const matches = tests.map((test) => (test.test(character) ? "1" : "0")).join("");
+    const matches = ["\\w", "\n", ...sets].map((raw) => (isIn(raw, setFlags, character) ? "1" : "0")).join("");
     if (!byMatches.has(matches)) byMatches.set(matches, character);
   }
   const characters = new Map(
@@ -149,27 +158,19 @@ export function slowText(expression: RegExp): string | undefined {
     return [1, 2, 3, 4].every(() => isOver(factor * byCharacter + 0.05));
   };
   /** Whether the time grows three times as much as the text, which that of a large expression does not. */
-  const grows = (...attacks: { text: string }[]) => {
-    const [short = 0, long = 0] = attacks.map(({ text }) =>
-      Math.min(...[1, 2, 3].map(() => timeOf(() => matchAll(everywhere, text)) / text.length)),
-    );
+  const grows = (attack: AttackText) => {
+    const [short = 0, long = 0] = [2000, 24_000].map((length) => {
+      const text = attack(length);
+      return Math.min(...[1, 2, 3].map(() => timeOf(() => matchAll(everywhere, text)) / text.length));
+    });
     return long > 3 * short;
   };
   for (const attack of attackTexts(expression)) {
-    const found = [
-      [24, 500],
-      [250, 150],
-      [2000, 5],
-      [24_000, 25],
-    ].map(([length = 0, factor = 0]) => ({ text: attack(length), factor }));
-    const short = found.slice(0, 2).find(({ text, factor }) => isSlow(text, factor));
-    const [, , medium, long] = found;
-    const slow =
-      short ??
-      (medium && long && isSlow(medium.text, medium.factor) && isSlow(long.text, long.factor) && grows(medium, long)
-        ? long
-        : undefined);
-    if (slow !== undefined) return `${slow.text.slice(0, 30)}…${slow.text.slice(-4)}`;
+    const isSlowAt = (length: number, factor: number) => isSlow(attack(length), factor);
+    if (isSlowAt(24, 500) || isSlowAt(250, 150) || (isSlowAt(2000, 5) && isSlowAt(24_000, 25) && grows(attack))) {
+      const text = attack(250);
+      return `${text.slice(0, 30)}…${text.slice(-4)}`;
+    }
   }
   return undefined;
 }

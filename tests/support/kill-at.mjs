@@ -2,7 +2,7 @@
 // counted from the first change of a
 // path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a
 // folder, it is not ended: what its
-// killing would leave in `dist` is copied to a folder there before each change.
+// killing would leave in a folder (BIOPEDIA_TEST_KEEP_OF) is copied to a folder there before each change.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ const {
   BIOPEDIA_TEST_KILL_FROM: from = "",
   BIOPEDIA_TEST_KILL_WITH: signal = "SIGKILL",
   BIOPEDIA_TEST_KEEP: keep,
+  BIOPEDIA_TEST_KEEP_OF: kept = "dist",
 } = process.env;
 let changes = 0;
 let isCopying = false;
@@ -24,7 +25,7 @@ function count(target, name, isCounted = (..._args) => true) {
     if (changes === Number(last)) process.kill(process.pid, signal);
     if (keep !== undefined && changes > 0) {
       isCopying = true;
-      fs.cpSync("dist", join(keep, String(changes)), { recursive: true });
+      fs.cpSync(kept, join(keep, String(changes)), { recursive: true });
       isCopying = false;
     }
     return original.apply(this, args);
