@@ -93,9 +93,8 @@ describe("with flags", () => {
   test.each(languages)("in %s, the untouched site builds without a problem and passes the check", async (code) => {
     const folder = temporaryFolder();
     await biopedia(["init", "--name", "Ada Lovelace", "--language", code, "--languages", "en,fr"], folder);
-    for (const options of ["", "--base-url https://ada.example"])
-      for (const command of [`build --quiet ${options}`, "check"])
-        expect(await biopedia(command, folder), command).toMatchObject({ code: 0, stderr: "" });
+    for (const command of ["build --quiet --base-url https://ada.example", "check"])
+      expect(await biopedia(command, folder), command).toMatchObject({ code: 0, stderr: "" });
     const $ = load(text(folder, "dist/index.html"));
     expect($("h1").text()).toBe("Ada Lovelace");
     if (!code.startsWith("en")) expect($("main").text()).not.toContain("Write your text");

@@ -21,7 +21,7 @@ import { cacheOf, readFiles, siteFolder, writeFiles } from "../support/folder.ts
 import { commit, git } from "../support/git.ts";
 
 /** How many edits a site gets. `EDITS=300` makes many */
-const count = Number(process.env.EDITS) || 8;
+const count = Number(process.env.EDITS) || 5;
 
 /** The folder of what is kept of builds. */
 const storeOf = (folder: string): string => join(siteCache(join(folder, "content"), cacheOf(folder)), "store");

@@ -40,6 +40,9 @@ const isAccepted = (tag: string, source: string, translation: string): boolean =
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(shipped, file), "utf8"));
 const readShipped = (code: string): Record<string, string> =>
   JSON.parse(readFileSync(join(repository, `src/interface/${code}.json`), "utf8"));
+/** Each way spoils one text of so many, others in each bundle: `SPOILED=1` spoils all. */
+const every = Number(process.env.SPOILED) || 3;
+
 const bundles = readdirSync(join(shipped, "bundles")).filter((file) => /^(?!en\.)[a-z-]+\.json$/.test(file));
 
 // Ways to spoil a translation, and whether a spoiled text can be told from a good one.
@@ -83,11 +86,13 @@ describe("the bundles that people wrote", () => {
     const english = read("bundles/en.json");
     const tag = file === "es-latam.json" ? "es-419" : file.replace(".json", "");
     const wrong: string[] = [];
+    let turn = bundles.indexOf(file);
     for (const [key, translation] of Object.entries(read(`bundles/${file}`))) {
       const source = english[key] ?? "";
       const reason = check(tag, source, translation);
       if (reason !== undefined) wrong.push(`${key} is refused: ${reason}`);
       for (const [name, spoil] of Object.entries(spoilings)) {
+        if (++turn % every !== 0) continue;
         // Thai has no marks at the ends of sentences.
         if (tag === "th" && name === "the first eight tenths") continue;
         for (const spoiled of spoil(translation, source))

@@ -211,9 +211,12 @@ class EditedArticle {
   }
 }
 
-test("a hundred random edits of the article: what was to be kept is kept, what was to be sent is sent, nothing else", () => {
+/** How many times the article is edited at random. `EDITS=1000` makes many */
+const count = Number(process.env.EDITS) || 50;
+
+test("random edits of the article: what was to be kept is kept, what was to be sent is sent, nothing else", () => {
   const counts: Partial<Record<TranslationStatus | "removed", number>> = {};
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= count; seed++) {
     const random = mulberry32(seed);
     const items = sampleItems(random);
     const states = { machine, human, reviewed };
