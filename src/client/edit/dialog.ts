@@ -20,8 +20,8 @@ interface DialogOptions {
   confirm?: string;
   /** A further button. */
   more?: HTMLButtonElement;
-  /** Where a small dialog stands, if not in the middle: below a place of the window. */
-  place?: { left: number; bottom: number };
+  /** Where a small dialog stands, if not in the middle: below a place of the window, or above it. */
+  place?: { left: number; top: number; bottom: number };
 }
 
 /** Asks for some values in a dialog. @returns undefined if the dialog was cancelled */
@@ -87,7 +87,8 @@ export function ask(
   if (place) {
     dialog.classList.add("edit-small");
     dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - dialog.offsetWidth - 8))}px`;
-    dialog.style.top = `${Math.max(8, Math.min(place.bottom + 8, innerHeight - dialog.offsetHeight - 8))}px`;
+    const isRoom = place.bottom + dialog.offsetHeight + 16 < innerHeight;
+    dialog.style.top = `${isRoom ? place.bottom + 8 : Math.max(8, place.top - dialog.offsetHeight - 8)}px`;
   }
   const [first] = made;
   if (first && "select" in first.input && first.input.type !== "checkbox") first.input.select();

@@ -57,11 +57,30 @@ export function emptyTable(rows = 3, columns = 3): Node {
   ]);
 }
 
-/** Whatever is done to a table: its first row is its head, as files have it. */
+/** Whatever is done to a table, its first row is its head, as files have it, and no cell of the head reaches below. */
 const withHead =
   (command: Command): Command =>
-  (state, dispatch, view) =>
-    command(state, dispatch && ((change) => dispatch(headOf(change))), view);
+  (state, dispatch, view) => {
+    let isDone = false;
+    const take = (change: Transaction) => {
+      const table = findTable(change.selection.$from);
+      const rows = headRows(change.selection);
+      isDone = table?.node.children.slice(0, rows).every((row, y) => isWithin(row, rows - y)) ?? true;
+      if (isDone) dispatch?.(headOf(change));
+    };
+    command(state, take, view);
+    return isDone;
+  };
+
+const isWithin = (row: Node, rows: number): boolean => row.children.every(({ attrs }) => attrs.rowspan <= rows);
+
+/** The number of rows in the head: the tag around a table may say it. */
+function headRows(selection: Selection): number {
+  const depth = depthOf(selection);
+  return Number(
+    (depth && attributesIn(String(selection.$from.node(depth.whole).attrs.written)).get("headerRows")) ?? 1,
+  );
+}
 
 function headOf(change: Transaction): Transaction {
   const table = findTable(change.selection.$from);
@@ -164,7 +183,8 @@ const merge: Command = (state, dispatch) => {
   const { selection, tr } = state;
   if (!(selection instanceof CellSelection) || !mergeCells(state)) return false;
   const { top, bottom } = selectedRect(state);
-  if (top === 0 && bottom > 1) return false;
+  const rows = headRows(selection);
+  if (top < rows && bottom > rows) return false;
   const ends: number[] = [];
   selection.forEachCell(({ content }, at) => {
     if (content.size > 0) ends.push(at + 1 + content.size);
