@@ -150,6 +150,7 @@ test("a gallery is filled by its button and by dropping, put in order by keyboar
       .locator(".gallery img")
       .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).alt));
   expect(await order()).toEqual(["one", "two", "three"]);
+  expect(await findings(page)).toEqual([]);
   const third = body(page).locator('.gallery > .edit-tag:has(img[alt="three"])');
   await third.getByRole("button", { name: "Move up" }).focus();
   await page.keyboard.press("Enter");
