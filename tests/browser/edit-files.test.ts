@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { mp4, wav } from "../support/recordings.ts";
+import { box, mp4, wav } from "../support/recordings.ts";
 import { findings } from "./axe.ts";
 import { body, chooseFrom, dialog, editing, ending, goTo, goToEnd, state } from "./editing.ts";
 
@@ -117,6 +117,19 @@ test("the same file is added once; another one of its name gets a number", async
     "/uploads/tower-2.png",
   ]);
   expect(readdirSync(join(folder, "content/uploads")).filter((name) => name.startsWith("tower"))).toHaveLength(2);
+});
+
+test("a film of a phone is saved without the place that it tells, and is otherwise the same", async () => {
+  const { ask, folder } = await editing("", ending);
+  const film = (...data: Buffer[]) =>
+    mp4(box("moov", box("mvhd", "frames"), box("trak", box("tkhd", "a"), ...data), ...data));
+  const place = box("udta", box("\xa9xyz", "\0\x12\x15\xc7+46.9+017.8/"));
+  const type = { "content-type": "application/octet-stream" };
+  const bytes = film(place);
+  const reply = await ask("upload?name=lake.mp4", new Blob([new Uint8Array(bytes)]), type);
+  expect(await reply.json()).toEqual({ src: "/uploads/lake.mp4", isCleaned: true });
+  const saved = readFileSync(join(folder, "content/uploads/lake.mp4"));
+  expect(saved.equals(film(box("free", Buffer.alloc(place.length - 8))))).toBe(true);
 });
 
 test("a gallery is filled by its button and by dropping, put in order by keyboard, and emptied again", async () => {

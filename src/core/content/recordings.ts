@@ -67,6 +67,30 @@ const boxes = (bytes: Bytes): Uint8Array =>
     return { end: long === 0 ? bytes.length : at + long, isPlayed: bytes.letters(at + 4, 4) === "mdat" };
   });
 
+/**
+ * Returns an MPEG-4 file whose boxes of metadata are free space (ISO 14496-12, section 8.1.2), so that no sound or film
+ * in it moves. Files that are not as their format says are returned as they are.
+ */
+export function withoutRecordingData(file: string, bytes: Buffer): Buffer {
+  if (!["mp4", "m4a"].includes(endingOf(file)) || checkRecording(file, bytes).length === 0) return bytes;
+  const cleaned = Buffer.from(bytes);
+  const clean = (start: number, end: number): void => {
+    for (let at = start; at + 8 <= end; ) {
+      const size = cleaned.readUInt32BE(at);
+      const name = cleaned.toString("latin1", at + 4, at + 8);
+      // Only sound and film need more than four bytes for their size, or go on to the end.
+      const next =
+        size === 1 && at + 16 <= end ? at + Number(cleaned.readBigUInt64BE(at + 8)) : at + (size || end - at);
+      if (next < at + 8 || next > end) return;
+      if (name === "moov" || name === "trak") clean(at + 8, next);
+      else if (["udta", "meta", "uuid"].includes(name)) cleaned.fill(0, at + 8, next).write("free", at + 4, "latin1");
+      at = next;
+    }
+  };
+  clean(0, cleaned.length);
+  return cleaned;
+}
+
 /** Chunks of RIFF, each of an even length. */
 const chunks = (bytes: Bytes): Uint8Array =>
   partsOf(bytes, 12, (at) => {

@@ -201,7 +201,7 @@ export interface PasteReply {
 /** The path of a file that was added, or was there already: `/uploads/tower.jpg`. */
 export interface UploadReply {
   src: string;
-  /** Whether what a photo told about place and camera was removed. */
+  /** Whether what it told about the place and the camera or other device was removed. */
   isCleaned: boolean;
 }
 

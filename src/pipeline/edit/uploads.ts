@@ -5,6 +5,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { Encoding } from "../../core/content/pictures.ts";
 import { checkUploadName, endingOf } from "../../core/content/public-files.ts";
 import { rasterFormat } from "../../core/content/raster/read-raster.ts";
+import { withoutRecordingData } from "../../core/content/recordings.ts";
 import { type Diagnostic, errorsIn } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { UploadReply } from "../../core/edit/protocol.ts";
@@ -34,7 +35,7 @@ export async function addUpload(name: string, bytes: Buffer, { contentDir, lock 
   const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "file";
   const ending = `${language.toLowerCase()}.${endingOf(name)}`;
   const fileOf = (count: number) => `uploads/${base}${count > 1 ? `-${count}` : ""}${ending}`;
-  const own = await withoutMetadata(bytes, endingOf(name));
+  const own = withoutRecordingData(name, await withoutMetadata(bytes, endingOf(name)));
   return whileLocked(lock, async () => {
     for (let count = 1; ; count++) {
       const path = join(contentDir, fileOf(count));
