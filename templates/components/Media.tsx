@@ -5,7 +5,7 @@ import type { Pictures } from "../../src/core/content/content.ts";
 import type { ShownPicture } from "../../src/core/content/pictures.ts";
 import type { InterfaceWords } from "../../src/core/model/interface-words.ts";
 import { licenseUrl } from "../../src/core/model/urls.ts";
-import { describeFile } from "../../src/core/page/describe-file.ts";
+import { describeFile } from "../markdown/context.ts";
 import type { WrittenIn } from "../page.ts";
 import type { TagProps } from "../tags/define-view.ts";
 

@@ -9,7 +9,7 @@ import { scriptOf } from "../../src/core/model/languages.ts";
 import type { MathElement } from "../../src/core/model/types.ts";
 import { isLatin } from "../../src/core/model/typography.ts";
 import type { Urls } from "../../src/core/model/urls.ts";
-import { describeDownload } from "../../src/core/page/describe-file.ts";
+import { describeDownload } from "../markdown/context.ts";
 import { type ArticlePage, type Page, pendingIn, type WrittenIn } from "../page.ts";
 import { articleTags, type Definitions, isTagName, type TagAttributes, type TagName } from "../tags/article-tags.ts";
 import type { TagProps } from "../tags/define-view.ts";

@@ -1,10 +1,9 @@
 import type { Node } from "@markdoc/markdoc";
 import type { CiteAttributes } from "../../src/core/article/tags.ts";
-import { describeDownload } from "../../src/core/page/describe-file.ts";
 import { type Definitions, isTagName, type TagName } from "../tags/article-tags.ts";
 import type { TagText } from "../tags/define-view.ts";
 import * as formats from "../tags/markdown.gen.ts";
-import type { Context } from "./context.ts";
+import { type Context, describeDownload } from "./context.ts";
 import { codeSpan, escapeStart, escapeText, joinParts, link } from "./escape.ts";
 
 /** Formats a line of text, which may begin a block. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseArticle } from "../../src/core/article/parse-article.ts";
 import { parseJson, parseYaml } from "../../src/core/content/parse-data.ts";
-import { checkSvg } from "../../src/core/content/svg.ts";
+import { checkSvg } from "../../src/core/content/xml.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { referencesSchema } from "../../src/core/model/references/schema.ts";
 import { languagesSchema, textsSchema } from "../../src/core/model/schema.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkSvg } from "../../src/core/content/svg.ts";
+import { checkSvg } from "../../src/core/content/xml.ts";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
 import { show } from "../support/tag.ts";

@@ -1,6 +1,6 @@
 import { fstatSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { contentLimits, inMegabytes } from "../../core/content/file-names.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import {
   checkIconHead,
@@ -18,7 +18,7 @@ import {
 } from "../../core/content/public-files.ts";
 import { checkPublicRaster } from "../../core/content/raster/read-raster.ts";
 import { checkRecording, isRecording } from "../../core/content/recordings.ts";
-import { checkSvg } from "../../core/content/svg.ts";
+import { checkSvg } from "../../core/content/xml.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
 import { memoize } from "../../core/model/memo.ts";

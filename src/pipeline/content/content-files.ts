@@ -1,8 +1,7 @@
 import { type Dirent, fstatSync, lstatSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkSource } from "../../core/content/characters.ts";
-import { checkEntry, isIgnored } from "../../core/content/file-names.ts";
-import { contentLimits, inMegabytes, mostFiles } from "../../core/content/limits.ts";
+import { checkEntry, contentLimits, inMegabytes, isIgnored, mostFiles } from "../../core/content/file-names.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";

@@ -15,7 +15,7 @@ import {
   type SharingImage,
   sharingFolder,
 } from "../../core/content/drawn-pictures.ts";
-import { contentLimits } from "../../core/content/limits.ts";
+import { contentLimits } from "../../core/content/file-names.ts";
 import { parseJson } from "../../core/content/parse-data.ts";
 import { publishedPath } from "../../core/content/pictures.ts";
 import { checkUploadHead, headLength, uploadTypes } from "../../core/content/public-files.ts";

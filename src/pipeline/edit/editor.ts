@@ -1,6 +1,6 @@
 import { articleTags } from "../../../templates/tags/article-tags.ts";
 import type { TagAttribute } from "../../core/article/tags.ts";
-import { contentLimits } from "../../core/content/limits.ts";
+import { contentLimits } from "../../core/content/file-names.ts";
 import { rasterFormats } from "../../core/content/raster/read-raster.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";

@@ -1,8 +1,7 @@
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { referenceOfPage } from "../../core/import/html/page-reference.ts";
 import { type HtmlSource, htmlToArticle } from "../../core/import/html/to-article.ts";
-import type { ImportedArticle } from "../../core/import/imported.ts";
-import { cslOfOpenLibrary, readIdentifier } from "../../core/import/kinds.ts";
+import { cslOfOpenLibrary, type ImportedArticle, readIdentifier } from "../../core/import/imported.ts";
 import { entryOfCsl, type ReferenceEntry, ReferenceList } from "../../core/import/reference-entry.ts";
 import { type Item, itemDataAddress, labelsAddress, mostLabels, readItems } from "../../core/import/wikidata/item.ts";
 import { itemToSubject, namedItems } from "../../core/import/wikidata/to-subject.ts";

@@ -1,8 +1,14 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
-import type { ImportedArticle, ImportedSubject } from "../../core/import/imported.ts";
-import { kindOfFile, knownEndings, readIdentifier, type SourceKind } from "../../core/import/kinds.ts";
+import {
+  type ImportedArticle,
+  type ImportedSubject,
+  kindOfFile,
+  knownEndings,
+  readIdentifier,
+  type SourceKind,
+} from "../../core/import/imported.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { readItemId } from "../../core/import/wikidata/item.ts";
 import { readWikipediaAddress, type WikipediaPage } from "../../core/import/wikipedia/address.ts";

@@ -1,5 +1,5 @@
 import type { Sharp as Image } from "sharp";
-import { mostPixels } from "../../core/content/limits.ts";
+import { mostPixels } from "../../core/content/file-names.ts";
 import type { Encoding } from "../../core/content/pictures.ts";
 import type { RasterFormat } from "../../core/content/raster/read-raster.ts";
 import type { Sharp } from "../../io/files/sharp.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { inMegapixels, mostPixels } from "../../core/content/limits.ts";
+import { inMegapixels, mostPixels } from "../../core/content/file-names.ts";
 import {
   type Crop,
   cropped,

@@ -1,6 +1,6 @@
 import type { Assets } from "../../../templates/page.ts";
 import type { Policy } from "../../core/article/tags.ts";
-import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { contentLimits, inMegabytes } from "../../core/content/file-names.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import type { Diagnostic } from "../../core/diagnostics/diagnostic.ts";
 import type { Route } from "../../core/model/routes.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import { checkAnchorLinks } from "../../core/article/outline.ts";
-import { contentLimits, inMegabytes } from "../../core/content/limits.ts";
+import { contentLimits, inMegabytes } from "../../core/content/file-names.ts";
 import { diagnose } from "../../core/content/problems.ts";
 import { isRecording } from "../../core/content/recordings.ts";
 import { thirdParties } from "../../core/content/third-parties.ts";

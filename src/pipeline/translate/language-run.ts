@@ -15,8 +15,7 @@ import type { Accepted, KeptAnswers, Purpose, TranslationRequest } from "../../c
 import type { ChatClient } from "../../io/chat/client.ts";
 import type { AnswerFile } from "./answers.ts";
 import type { Judge } from "./judge.ts";
-import { unfinishedIn } from "./language-records.ts";
-import { LanguageResults } from "./language-results.ts";
+import { LanguageResults, unfinishedIn } from "./language-results.ts";
 import type { TranslationStore } from "./store.ts";
 
 /** The work of a run of `biopedia translate`, and the services and settings that it uses. */
