@@ -207,6 +207,12 @@ test("a repository within the content runs nothing, and is not published from he
   await tool(page, "Publish").click();
   await dialog(page).getByText("repository of its own").waitFor();
   expect(await dialog(page).getByRole("button").allTextContents()).toEqual(["Build and check", "Close"]);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  // It says that it is for the folder around it.
+  git(content, "config", "core.worktree", folder);
+  await tool(page, "Publish").click();
+  await dialog(page).getByText("repository of its own").waitFor();
   expect(() => readFileSync(ran)).toThrow();
 });
 

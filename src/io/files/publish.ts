@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { CommittedFile, PushFailure, Repository } from "../../core/edit/protocol.ts";
@@ -55,11 +55,13 @@ function siteFolder(contentDir: string): string | undefined {
 /** Returns what Git says of a content folder. Reading it runs no program of the repository. */
 export async function readRepository(contentDir: string, env: Variables): Promise<Repository> {
   const ask = async (...args: string[]) => (await runGit(contentDir, args, env))?.replace(/\n$/, "");
+  // Settings of a repository in the content folder may have come with the content, from a stranger, and name a folder
+  // of their own as the one that it is for.
+  if (existsSync(join(contentDir, ".git"))) return { why: "in-content" };
   const root = await ask("rev-parse", "--show-toplevel");
   const folder = siteFolder(contentDir);
   if (root === undefined || root === "")
     return (await ask("--version")) === undefined ? { why: "no-git" } : { why: "no-repository", root: folder };
-  // Settings of a repository in the content folder may have come with the content, from a stranger.
   if (realpathSync(root) === realpathSync(contentDir)) return { why: "in-content" };
   const beside = folder === undefined ? [] : ownFiles.map((file) => `../${file}`);
   const [branch = "", identity, status = "", remotes = ""] = [
