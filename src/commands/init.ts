@@ -7,14 +7,13 @@ import {
   readLanguages,
   readName,
   readPurpose,
-  sampleNote,
 } from "../core/content/new-site.ts";
 import { UsageError } from "../core/diagnostics/known-error.ts";
 import { plural } from "../core/diagnostics/wording.ts";
 import { painter, visible } from "../io/terminal/gate.ts";
 import { type Asker, canAsk, openQuestions } from "../io/terminal/terminal.ts";
 import type { World } from "../io/terminal/world.ts";
-import { hasSample, writeNewSite } from "../pipeline/content/new-site.ts";
+import { writeNewSite } from "../pipeline/content/new-site.ts";
 
 interface InitOptions extends Partial<NewSite> {
   /** Whether defaults are taken without asking. */
@@ -36,7 +35,6 @@ export async function init(folder: string, options: InitOptions, world: World): 
   if (kept.length > 0) stdout.write(`Kept what was there: ${kept.map(visible).join(", ")}\n`);
   if (kept.includes(".gitignore"))
     stdout.write("  = let .gitignore list node_modules/, dist/ and .env, which may have a key\n");
-  if (!hasSample(site.language)) stdout.write(`${sampleNote(site.language)}\n`);
   const hasManifest = kept.includes("package.json");
   const install = isInstalled ? [] : [hasManifest ? "npm install biopedia" : "npm install"];
   const [first = "", ...steps] = [...install, hasManifest ? "npx biopedia dev" : "npm run dev"];

@@ -14,7 +14,6 @@ const files = [
   ".github/workflows/pages.yml",
   ".gitignore",
   "content/articles/en.md",
-  "content/references.yaml",
   "content/site.yaml",
   "package.json",
 ];
@@ -31,7 +30,7 @@ describe("with flags", () => {
       folder,
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toBe(`✓ Wrote 7 files: ${files.join(", ")}\n\nNext:\n  cd ada && npm install\n  npm run dev\n`);
+    expect(stdout).toBe(`✓ Wrote 6 files: ${files.join(", ")}\n\nNext:\n  cd ada && npm install\n  npm run dev\n`);
     expect([...snapshot(join(folder, "ada")).keys()].sort()).toEqual(files);
 
     const site = join(folder, "ada");
@@ -74,13 +73,17 @@ describe("with flags", () => {
     expect(text(folder, "content/articles/pt-br.md")).toContain('\n**נינה "Nina" A\\$AP O’Hara**: diga ');
   });
 
-  test("says where the sample text is not in the language of the article", async () => {
+  test("invents nothing about the person, and has places for what it does not know", async () => {
     const folder = temporaryFolder();
-    const note = "The sample text is in English, in a comment: write yours in Hungarian instead.\n";
-    expect((await biopedia("init other --name Ada --language hu", folder)).stdout).toContain(`\n${note}\nNext:`);
-    expect(text(folder, "other/content/articles/hu.md")).toMatch(`---\n# ${note}# Facts`);
-    expect((await biopedia("init own --name Ada --language en-gb", folder)).stdout).not.toContain("sample");
-    expect(text(folder, "own/content/articles/en-gb.md")).toMatch("---\n# Facts");
+    await biopedia("init --name Ilona --language hu --for family", folder);
+    await biopedia("build --quiet", folder);
+    const page = load(text(folder, "dist/index.html"))("main").text();
+    expect(page).toContain("Ilona: írja ide egy-két mondatban");
+    expect(page).toMatch(/Született\s*…/);
+    expect(page).not.toMatch(/\d{4}|Jane|Write/);
+    const other = temporaryFolder();
+    await biopedia("init --name Ilona --language eu", other);
+    expect(text(other, "content/articles/eu.md"), "in a language without words").toMatch(/---\n\n\*\*Ilona\*\*\n$/);
   });
 
   /** A language of each script that the tool has words for, varieties, other codes of such languages, and two without words. */
@@ -89,7 +92,7 @@ describe("with flags", () => {
     ...["ka", "hy", "am", "zh-cn", "zh-tw", "ja", "ko", "pt-br", "es-mx", "de-at", "fr-ca", "en-gb"],
     ...["zh", "zh-hk", "nb", "nn", "fil", "sr-latn", "bs", "la", "qu", "es", "id", "de", "mr", "tr", "it"],
   ];
-  const sampled = /^(?:ar|bn|de|en|es|fr|hi|id|it|ja|ko|mr|pt|ru|ta|te|tr|ur|vi|zh(?=$|-cn))(?![a-z])/;
+  const sampled = /^(?:ar|bn|de|en|es|fr|hi|hu|id|it|ja|ko|mr|pt|ru|ta|te|tr|ur|vi|zh(?=$|-cn))(?![a-z])/;
   test.each(languages)("in %s, the untouched site builds without a problem and passes the check", async (code) => {
     const folder = temporaryFolder();
     await biopedia(["init", "--name", "Ada Lovelace", "--language", code, "--languages", "en,fr"], folder);
@@ -228,7 +231,7 @@ describe("on a terminal", () => {
       "Other languages, such as fr, pt-br (none)",
       "Address of the site, such as https://example.org (none)",
       "It must be an absolute URL such as https://example.org or https://example.org/path.\nAddress of the site, such as https://example.org (none)",
-      "✓ Wrote 7 files",
+      "✓ Wrote 6 files",
     ]);
     expect(stdout).toContain("Next:\n  npm install\n  npm run dev\n");
     expect(code).toBe(0);
@@ -284,7 +287,7 @@ describe("never overwrites", () => {
     writeFileSync(join(folder, "package.json"), "{}");
     writeFileSync(join(folder, ".gitignore"), "mine");
     const { code, stdout } = await biopedia("init --name Ada", folder);
-    expect(stdout).toContain("Wrote 5 files");
+    expect(stdout).toContain("Wrote 4 files");
     expect(stdout).toContain(
       "Kept what was there: .gitignore, package.json\n  = let .gitignore list node_modules/, dist/ and .env",
     );

@@ -84,10 +84,6 @@ export function sampleLanguage(language: string, words: SampleWords): string | u
   return Object.hasOwn(words, found) ? found : undefined;
 }
 
-/** Says that the sample article is not in the language that the article will be in. */
-export const sampleNote = (language: string): string =>
-  `The sample text is in English, in a comment: write yours in ${knownLanguage(language)?.fullName ?? language} instead.`;
-
 /** The files of a new site: paths relative to its folder, with `/`. */
 export type SiteFiles = ReadonlyMap<string, string>;
 
@@ -116,6 +112,7 @@ export function fillTemplates(
 ): SiteFiles {
   const others = languages.filter((code) => code !== language);
   const samples = JSON.parse(templates.get("sample.json") ?? "{}") as SampleWords;
+  const sample = samples[sampleLanguage(language, samples) ?? ""];
   const values: Readonly<Record<string, string>> = {
     version,
     language,
@@ -126,7 +123,7 @@ export function fillTemplates(
     languages: `[${[language, ...(others.length > 0 ? others : ["…"])].map(quoted).join(", ")}]`,
     languagesMark: others.length > 0 ? "" : "# ",
     hosting: purpose === "family" ? familyHosting : publicHosting,
-    ...sampleIn(language, name, samples),
+    ...sample,
   };
   const fill = (text: string, own: Readonly<Record<string, string>> = {}) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => own[key] ?? values[key] ?? mark);
@@ -135,7 +132,8 @@ export function fillTemplates(
     if (path === "sample.json" || (path === workflow && purpose === "family")) continue;
     const [, kind] = /^articles\/(\w+)\.md$/.exec(path) ?? [];
     if (kind === undefined) files.set(fill(path).replace(/^_/, "."), fill(text));
-    else if (kind === purpose) files.set(`content/articles/${language}.md`, fill(text, { name: inArticle(name) }));
+    else if (kind === purpose)
+      files.set(`content/articles/${language}.md`, fill(sample ? text : onlyName(text), { name: inArticle(name) }));
   }
   for (const code of purpose === "person" ? [] : [language, ...others]) {
     const { notFoundSearch, notFoundSimilar } = samples[sampleLanguage(code, samples) ?? ""] ?? {};
@@ -146,23 +144,8 @@ export function fillTemplates(
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Returns the words of the sample, and what makes it fit to the language of the article: in a language without words,
- * the page begins with the name alone, and the rest is English in a comment.
- */
-function sampleIn(language: string, name: string, samples: SampleWords) {
-  const code = sampleLanguage(language, samples);
-  const words = samples[code ?? "en"] ?? {};
-  const comment = "<!--\nThis is a comment; nobody sees it. ";
-  if (code !== undefined) return { ...words, sampleNote: "", sampleMark: "", ownLead: "", commentStart: comment };
-  return {
-    ...words,
-    sampleNote: `# ${sampleNote(language)}\n`,
-    sampleMark: "# ",
-    ownLead: `**${inArticle(name)}**{% cite "Example1999" /%}\n\n${comment}It shows what an article can have.\n\n`,
-    commentStart: "",
-  };
-}
+/** Returns an article of a language in which there are no words for it: it begins with the name alone. */
+const onlyName = (text: string): string => `${text.slice(0, text.indexOf("**{{name}}**"))}**{{name}}**\n`;
 
 /** A dollar sign begins a formula. */
 const inArticle = (name: string): string => name.replaceAll("$", "\\$");

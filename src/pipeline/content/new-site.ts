@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { fillTemplates, type NewSite, type SiteFiles, sampleLanguage } from "../../core/content/new-site.ts";
+import { fillTemplates, type NewSite, type SiteFiles } from "../../core/content/new-site.ts";
 import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import { foldersOf, packageRoot, packageVersion } from "../../io/files/write.ts";
 
@@ -76,10 +76,6 @@ export function writeNewSite(dir: string, shown: string, site: NewSite): Written
 
 /** The files of a new site, by their paths in its folder. */
 export const newSiteFiles = (site: NewSite): SiteFiles => fillTemplates(readTemplates(), site, packageVersion());
-
-/** Whether a new site's article has a sample text in its language. */
-export const hasSample = (language: string): boolean =>
-  sampleLanguage(language, JSON.parse(readTemplates().get("sample.json") ?? "{}")) !== undefined;
 
 /** Returns the file that is where a folder or one above it would be; undefined if there is none. */
 function fileInPlaceOf(dir: string): string | undefined {

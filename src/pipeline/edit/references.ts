@@ -2,6 +2,7 @@ import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { plainText, withDescendants } from "../../core/article/nodes.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { Source } from "../../core/diagnostics/source.ts";
+import { escapeMarkdown } from "../../core/documents/inline/write-parts.ts";
 import { textsIn } from "../../core/documents/segment.ts";
 import { citeInstead } from "../../core/edit/cite-instead.ts";
 import type { Data } from "../../core/edit/data.ts";
@@ -51,7 +52,9 @@ export async function addReference(
   const fetch = politeFetch({ fetch: proxiedFetch(world.env, world.fetch, world.lookup), signal: world.signal });
   const { entry, key } = what.startsWith("@")
     ? await inBibtex(what)
-    : { entry: await readReference(what, on, fetch), key: undefined };
+    : isInWords(what)
+      ? inWords(what)
+      : { entry: await readReference(what, on, fetch), key: undefined };
   const add = (written: string) => {
     const list = knownReferences(written);
     const result = list.add(entry, key);
@@ -63,6 +66,16 @@ export async function addReference(
   if (reference === undefined) throw new KnownError(`${id} was added, but cannot be read`, "run biopedia build");
   const format = referenceFormatter({ language: site.defaultLanguage, words: texts.words(site.defaultLanguage) });
   return { id, text: textOf(format(reference)) };
+}
+
+/** Whether a work is described in words, such as letters that nobody has published. */
+const isInWords = (what: string): boolean =>
+  /\p{L}{2}[^\n]* \S/u.test(what) && !/^(?:doi|isbn|arxiv|pmid|https?)\b/i.test(what);
+
+/** Makes a reference of words, which are no Markdown. Its key is made of the first of them. */
+function inWords(what: string): { entry: ReferenceEntry; key: string } {
+  const words = what.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { entry: { content: escapeMarkdown(what) }, key: words.slice(0, 3).join("-") };
 }
 
 /** Reads one work in BibTeX. */
