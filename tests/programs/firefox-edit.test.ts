@@ -133,7 +133,9 @@ describe("in Firefox", () => {
     await text();
     await choose("Cite");
     await field();
-    await keyboard.type("Example1999");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await keyboard.type("Letters of Clara’s father, 1899");
     await keyboard.press("Enter");
     await text();
     await choose("Note");
@@ -167,7 +169,7 @@ describe("in Firefox", () => {
     await keyboard.type("The end.");
     await save();
     expect(read().split("\n---\n")[1]?.trim().replace(/ +/g, " ")).toBe(
-      `Clara Wren was an astronomer.{% cite "Example1999" /%}[^1] She lived in Harwick.
+      `Clara Wren was an astronomer.{% cite "Letters-of-Clara" /%}[^1] She lived in Harwick.
 
 | Year | Place |
 | --- | --- |
