@@ -70,7 +70,7 @@ export async function addReference(
 
 /** Whether a work is described in words, such as letters that nobody has published. */
 const isInWords = (what: string): boolean =>
-  /\p{L}{2}[^\n]* \S/u.test(what) && !/^(?:doi|isbn|arxiv|pmid|https?)\b/i.test(what);
+  /\p{L}\p{L}/u.test(what) && / \S/.test(what) && !/^(?:doi|isbn|arxiv|pmid|https?)\b/i.test(what);
 
 /** Makes a reference of words, which are no Markdown. Its key is made of the first of them. */
 function inWords(what: string): { entry: ReferenceEntry; key: string } {
