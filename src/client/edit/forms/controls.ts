@@ -134,6 +134,7 @@ export function dateControl(input: ControlInput, look: DateLook): Control {
     id: input.id,
     required: input.required ?? false,
     autocomplete: "off",
+    dir: "auto",
     placeholder: "2025-03-03",
   });
   return ofText(box, input, asText(input.value), undefined, withDates(box, look));
