@@ -1,50 +1,52 @@
 /*
  * Prints the confusion table of the checks of translations, on texts that nobody here wrote:
- * `npx tsx scripts/confusion.ts <folder> [odd|even] [texts]`. The folder is a copy of NTREX-128
- * (github.com/MicrosoftTranslator/NTREX): news that people translated from English. Documents with odd numbers are for
- * working on the checks, those with even ones for measuring. `texts` is how many sentences and paragraphs a language are
- * used, default 100. A paragraph is three sentences of a document in a row, without headlines.
+ * `npx tsx scripts/confusion.ts <corpus> <folder> [a|b|all] [texts]`. The folder is a clone of the repository that
+ * `confusion/corpora.ts` names for the corpus. Half of its documents, by the hash of their names, are for working on the
+ * checks (`a`), and the others for measuring (`b`). `texts` is how many lines and paragraphs a language are used,
+ * default 100. A paragraph is three sentences of a document in a row, without headlines.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { readingOf } from "../src/core/translation/checks/check.ts";
 import { findDoubt } from "../src/core/translation/doubts.ts";
 import { verifyReading } from "../src/core/translation/verify.ts";
+import { corpora, type Line } from "./confusion/corpora.ts";
 import { spoilt, type Text } from "./confusion/spoil.ts";
 
-/** Languages, with their files and the language that a model may take for them. */
-const languages =
-  "ar arb fa|bg bul mk|bn ben hi|cs ces sk|da dan no|de deu nl|el ell ru|es spa pt-BR|et est fi|fa fas ar|fi fin et|fr fra it|he heb ar|hi hin mr|hr hrv sl|" +
-  "hu hun fi|id ind fil|it ita es|ja jpn zh-Hans|ko kor ja|lt lit lv|nl nld de|no nob da|pl pol cs|pt-BR por-BR es|ro ron it|ru rus uk|sk slk cs|sv swe da|" +
-  "sw swa id|ta tam hi|th tha vi|tr tur az|uk ukr ru|vi vie fr|zh-Hans zho-CN ja|zh-Hant zho-TW ja";
-const more = { mk: "mkd", sl: "slv", fil: "fil", lv: "lav", az: "aze-Latn", mr: "mar" };
-const rows = languages.split("|").map((row) => row.split(" ") as [tag: string, file: string, neighbour: string]);
-const files = new Map([...rows.map(([tag, file]) => [tag, file] as const), ...Object.entries(more)]);
+/** Languages, each with the one that a model may take for it. */
+const neighbours =
+  "ar fa|bg mk|bn hi|cs sk|da no|de nl|el ru|es pt-BR|et fi|fa ar|fi et|fr it|he ar|hi mr|hr sl|hu fi|id ms|it es|ja zh-Hans|ko ja|lt lv|nl de|no da|is no|" +
+  "pl cs|pt-BR es|ro it|ru uk|sk cs|sv da|sw id|ta hi|th vi|tr az|uk ru|ur fa|vi fr|zh-Hans ja|zh-Hant ja|km th|te hi|my th|ne hi|mr hi";
 
-const [folder = "", which = "odd", most = "100"] = process.argv.slice(2);
-const linesOf = (file: string): string[] =>
-  readFileSync(join(folder, file), "utf8")
-    .split("\n")
-    .map((line) => line.trim());
-const ids = linesOf("DOCUMENT_IDS.tsv").filter((id) => id !== "");
-const order = [...new Set(ids)];
-const isUsed = (line: number): boolean => (order.indexOf(ids[line] ?? "") % 2 === 0) === (which === "odd");
-const english = linesOf("NTREX-128/newstest2019-src.eng.txt");
-const translations = new Map<string, string[]>();
-function translated(tag: string): string[] {
-  const lines = translations.get(tag) ?? linesOf(`NTREX-128/newstest2019-ref.${files.get(tag)}.txt`);
-  translations.set(tag, lines);
+const [corpus = "", folder = "", half = "a", most = "100"] = process.argv.slice(2);
+const read = corpora[corpus];
+if (read === undefined) throw new Error(`Name one of the corpora: ${Object.keys(corpora).join(", ")}`);
+const isUsed = ({ document }: Line): boolean =>
+  half === "all" || ((createHash("sha256").update(document).digest()[0] ?? 0) % 2 === 0) === (half === "a");
+
+const known = new Map<string, Promise<Line[]>>();
+/** Returns the lines of a language, or none if the corpus lacks it. */
+const linesOf = (tag: string): Promise<Line[]> => {
+  const lines =
+    known.get(tag) ??
+    Promise.resolve()
+      .then(() => read(folder, tag))
+      .catch(() => []);
+  known.set(tag, lines);
   return lines;
-}
+};
 
 const isSentence = /[.!?]["”’')]{0,2}$/;
 
-/** Every so many lines of the used documents, as sentences or as paragraphs. */
-function textsOf(size: number, offset: number): number[][] {
-  const all = ids.flatMap((id, line) => {
+/** Every so many of the used lines, or paragraphs of so many lines. */
+function textsOf(lines: readonly Line[], size: number, offset: number): number[][] {
+  const all = lines.flatMap((first, line) => {
     const group = Array.from({ length: size }, (_, place) => line + place);
-    const isParagraph = group.every((each) => ids[each] === id && (size === 1 || isSentence.test(english[each] ?? "")));
-    return isUsed(line) && line % size === 0 && isParagraph ? [group] : [];
+    const isText = group.every((each) => {
+      const { document, source = "", translation = "" } = lines[each] ?? {};
+      const isWhole = size === 1 || isSentence.test(source);
+      return document === first.document && source !== "" && translation !== "" && isWhole;
+    });
+    return isUsed(first) && line % size === 0 && isText ? [group] : [];
   });
   const every = Math.max(1, Math.floor(all.length / Number(most)));
   return all.filter((_, index) => (index + offset) % every === 0);
@@ -85,32 +87,37 @@ function count(kinds: Map<string, Counts>, kind: string, text: Text): boolean {
       ? text.tag
       : undefined;
   if (note !== undefined) counts.notes.set(note, (counts.notes.get(note) ?? 0) + 1);
-  if (shown !== "" && note !== undefined && `${kind} ${refused ?? asked}`.includes(shown))
+  if (shown !== "" && note !== undefined && `${kind} ${refused ?? asked ?? "accepted"}`.includes(shown))
     console.log(
-      `${text.tag} ${refused ? "REFUSED" : "ASKED"} ${refused ?? asked}\n  ${text.source}\n  ${text.translation}`,
+      `${text.tag} ${refused ? "REFUSED" : asked ? "ASKED" : "ACCEPTED"} ${kind}: ${refused ?? asked ?? ""}\n  ${text.source}\n  ${text.translation}`,
     );
   return refused === undefined && asked === undefined;
 }
 
 for (const { size, kinds } of tables) {
-  for (const [offset, [tag, , neighbour]] of rows.entries()) {
-    const [own, theirs] = [translated(tag), translated(neighbour)];
-    const texts = textsOf(size, offset).filter((lines) => lines.every((line) => (own[line] ?? "") !== ""));
+  for (const [offset, row] of neighbours.split("|").entries()) {
+    const [tag = "", neighbour = ""] = row.split(" ");
+    const lines = await linesOf(tag);
+    const theirs = new Map((await linesOf(neighbour)).map(({ source, translation }) => [source, translation]));
+    const texts = textsOf(lines, size, offset);
     const glue = /^(?:ja|zh|th)/.test(tag) ? "" : " ";
-    for (const [index, lines] of texts.entries()) {
-      const of = (all: readonly string[], from = lines): string[] => from.map((line) => all[line] ?? "");
-      const text = { tag, source: of(english).join(" "), translation: of(own).join(glue) };
-      if (!count(kinds, "right", text)) continue;
-      const others = texts[(index + 7) % texts.length] ?? lines;
-      for (const [kind, changed] of spoilt({
-        ...text,
-        glue,
-        sentences: { source: of(english), own: of(own), neighbour: of(theirs), other: of(own, others) },
-      }))
-        count(kinds, kind, { tag, ...changed });
+    for (const [index, group] of texts.entries()) {
+      const of = (places = group) => places.map((line) => lines[line]?.translation ?? "");
+      const source = group.map((line) => lines[line]?.source ?? "");
+      const text = { tag, source: source.join(" "), translation: of().join(glue) };
+      if (!count(kinds, "right", text) || process.env.SPOILT === "0") continue;
+      const others = texts[(index + 7) % texts.length] ?? group;
+      const sentences = {
+        source,
+        own: of(),
+        neighbour: source.map((each) => theirs.get(each) ?? ""),
+        other: of(others),
+      };
+      for (const [kind, changed] of spoilt({ ...text, glue, sentences })) count(kinds, kind, { tag, ...changed });
     }
   }
-  console.log(`\n${size === 1 ? "sentences" : "paragraphs"} of ${which} documents`);
+  if (kinds.size === 0) continue;
+  console.log(`\n${size === 1 ? "lines" : "paragraphs"} of ${corpus}, half ${half}`);
   console.log(`${"".padEnd(36)} texts  refused   asked  accepted`);
   for (const [kind, { texts, refused, asked, notes }] of kinds) {
     const share = (part: number) => `${((100 * part) / texts).toFixed(2).padStart(6)} %`;

@@ -111,9 +111,16 @@ const kinds: Readonly<Record<string, Change>> = {
       ? undefined
       : translation.replace(one, "@").replace(two, one).replace("@", two);
   },
-  "neighbouring language": ({ sentences, glue }) => sentences.neighbour.join(glue || " "),
+  "two numbers swapped": ({ translation }) => {
+    const [one, two] = [...new Set(translation.match(/(?<![\p{Nd}.,])\p{Nd}{2,}(?![\p{Nd}.,])/gu))];
+    return one === undefined || two === undefined
+      ? undefined
+      : translation.replace(one, "@").replace(two, one).replace("@", two);
+  },
+  "neighbouring language": ({ sentences: { neighbour }, glue }) =>
+    neighbour.includes("") ? undefined : neighbour.join(glue || " "),
   "a sentence in a neighbouring language": ({ sentences: { own, neighbour }, glue }) =>
-    own.length < 2 ? undefined : [own[0], neighbour[1], ...own.slice(2)].join(glue || " "),
+    own.length < 2 || neighbour.includes("") ? undefined : [own[0], neighbour[1], ...own.slice(2)].join(glue || " "),
   "all English": ({ source }) => source,
   "a sentence in English": ({ sentences: { own, source } }) =>
     own.length < 2 || (source[1] ?? "").length < 40 ? undefined : [own[0], source[1], ...own.slice(2)].join(" "),

@@ -120,12 +120,14 @@ function relativeLength({ source, from, translation, target }: Reading): number 
 /** The fewest characters of a text whose length is compared, because headings may become three times as long. */
 const fewCharacters = 60;
 const [least, most] = [0.6, 1.7];
+/** The characters of a text from which on fewer are missed, and the least length of such a one. */
+const [longText, leastOfLong] = [200, 0.65];
 
 /** Asks about a translation that is much shorter or longer than usual. */
 const doubtLength: Check = (check) => {
   const length = relativeLength(check) ?? 1;
   if (check.source.length < fewCharacters) return undefined;
-  return length < least ? { code: "too-short" } : length > most ? { code: "too-long" } : undefined;
+  return length < (check.source.length < longText ? least : leastOfLong) ? { code: "too-short" } : length > most ? { code: "too-long" } : undefined;
 };
 
 /** The relative length from which on a translation without a full stop is taken for whole. */

@@ -68,7 +68,15 @@ export interface FlexibleNumber {
   mayBeWords: boolean;
 }
 
-const clock = /(?<![\d.,:])(\d{1,2})(?:[.:](\d{2}))?\s?([ap])(?:\.\s?m\b\.?|m\b)/giu;
+const hour = "(\\d{1,2})(?:[.:](\\d{2}))?";
+const clock = new RegExp(
+  `(?<![\\d.,:])(?:${hour}\\s?(?:[-–—]|to|and|or)\\s?)?${hour}\\s?([ap])(?:\\.\\s?m\\b\\.?|m\\b)`,
+  "giu",
+);
+/** 0430, 1930 hours. */
+const military = /(?<![\d.,:])(?:(0\d|1\d|2[0-3])([0-5]\d)(?=\s?(?:hrs?|hours)\b)|(0\d)([0-5]\d)(?![\d.,-]))/g;
+/** 1/8, 24/7, 220 2/3, but not a date. */
+const fraction = /(?<![\d/.,])(?:(\d+) )?(\d{1,3})\/(\d{1,3})(?:st|nd|rd|th)?(?![\d/])/g;
 const hours = /(?<![\d.,:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g;
 const decade = /(?<![\d.,])(\d{2}|1[0-9]\d0|20\d0)[’']?s\b/g;
 const height =
@@ -96,17 +104,34 @@ export const flexibleNumbers: (source: string) => { rest: string; numbers: reado
           Number(minutes) === 0 ? [[hour]] : [[hour, Number(minutes)], [Number(`${hour}.${minutes}`)]],
         ),
         [0],
-        Number(minutes) === 0,
+        // Half past five, a quarter to six.
+        Number(minutes) % 15 === 0,
       );
+    const clockTime = (text: string, hour: string, minutes: string, half: string) => {
+      const full = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+      return time(text, [full, Number(hour), ...(full === 0 ? [24] : [])], minutes);
+    };
     if (!/\d/.test(source)) return { rest: source, numbers };
     const rest = source
-      .replace(clock, (text, hour: string, minutes = "00", half: string) => {
-        const full = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-        return time(text, [full, Number(hour), ...(full === 0 ? [24] : [])], minutes);
-      })
+      .replace(
+        clock,
+        (text, from: string | undefined, minutesFrom = "00", to: string, minutes = "00", half: string) => {
+          if (from !== undefined) clockTime(`${from} ${half}m`, from, minutesFrom, half);
+          return clockTime(from === undefined ? text : `${to} ${half}m`, to, minutes, half);
+        },
+      )
+      .replace(military, (text, ...[one, two, three, four]: (string | undefined)[]) =>
+        time(text, [Number(one ?? three), Number(one ?? three) % 12 || 12], two ?? four ?? "00"),
+      )
       .replace(hours, (text, hour: string, minutes: string) =>
         time(text, [Number(hour), Number(hour) % 12 || 12, Number(hour) + 12], minutes),
       )
+      .replace(fraction, (text, whole: string | undefined, part: string, of: string) => {
+        const value = Number(whole ?? 0) + Number(part) / Number(of);
+        const rounded = [1, 2, 3].map((places) => [Number(value.toFixed(places))]);
+        const figures = [Number(part), Number(of)];
+        return take(text, [whole === undefined ? figures : [Number(whole), ...figures], ...rounded, [Number(of)]]);
+      })
       .replace(height, (text, feet: string, inches: string) => {
         const centimeters = Math.round(Number(feet) * 30.48 + Number(inches) * 2.54);
         return take(text, [[Number(feet), Number(inches)], [centimeters / 100], [centimeters]], [], false);

@@ -22,7 +22,8 @@ export const protectedPatterns = {
   // The path of a Markdown link may have no scheme: [contact](/contact).
   link: "(?<=\\]\\()[^\\s()]+(?:\\([^\\s()]*\\)[^\\s()]*)*(?=\\)|\\s+[\"'])",
   address: `(?:https?://|www\\.)(?:${urlPart}|\\([^\\s()]*\\))*(?:${urlEnd}|\\([^\\s()]*\\))|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+`,
-  citation: "\\[(?:\\p{Nd}{1,3}|[a-z])\\]",
+  // Letters are notes only after a mark: in “look[s]” and “like [a] mother” they are the quoting author's.
+  citation: '\\[\\p{Nd}{1,3}\\]|(?<=[.,;:!?)\\]"”’»])\\[[a-z]\\]',
 } as const;
 
 // Includes similar brackets, since models confuse them.

@@ -121,10 +121,10 @@ const scalesOf = perTag((language): Scale[] => {
   return words
     .sort(([a], [b]) => b.length - a.length)
     .map(([word, exponent]) => {
-      // Kilometers are 千米 in Chinese.
+      // Kilometers are 千米 in Chinese, megawatts 兆瓦.
       const end =
-        word === "千"
-          ? "(?![米克瓦])"
+        word === "千" || word === "兆"
+          ? "(?![米克瓦卡帕赫伏字比焦欧])"
           : isUnspaced.test(language) || /\p{Script=Hangul}/u.test(word)
             ? ""
             : word.length < 4
@@ -170,6 +170,8 @@ function readings(literal: string, language: string): number[] {
   const decimal = Number(`${literal.slice(0, end).replace(/\D/g, "")}.${fraction}`);
   const uniform = last === " " || marks.every((mark) => mark === last);
   const grouped = uniform && wholeGroups.test(literal) && last !== "٫";
+  // １，２秒 is a second or two: no decimals have this comma.
+  if (literal.includes("，") && !grouped) return [];
   if (!uniform) return marks.slice(0, -1).includes(last) ? [] : [decimal];
   if (!grouped) return marks.length === 1 ? [decimal] : [];
   // 1,500 may be 1500 or 1.5, depending on the language. Nobody writes 10 as 10,000.

@@ -153,7 +153,7 @@ test("what is protected is left out of what checks read", () => {
     placeholder: ["{a}", "{{a.b}}"],
     link: ["[Home](/b)"],
     address: ["http://a.b", "https://a.b", "www.a.b", "a.b@c.d"],
-    citation: ["[1]", "[a]"],
+    citation: ["[1]", "done.[a]"],
   };
   const read = (text: string) =>
     withoutKept(text, { source: "", from: "en", translation: "", target: turkish, glossary: [] });

@@ -35,14 +35,34 @@ const quoted = /^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["
 const beginsQuoted = /^\W{0,4}["“„«「『'‘’`]/u;
 const endsQuoted = /["“”»」』'’]\W{0,2}$/u;
 
+const brackets = /[([（【［]/gu;
+/** How many brackets a text opens. */
+const opened = (text: string): number => text.match(brackets)?.length ?? 0;
+const beginsWithDash = /^\s*[-–—]/;
+/** Speakers in turn: “– Yes. – No.” */
+const dialogue = /[.!?…]["”»]?\s[-–—]\s?["“«¡¿]?\p{Lu}/u;
+const interjection = /^\W*(?:sure|certainly|of course|ok(?:ay)?|all ?right|yes|yeah|well|right|so|now)\b/i;
+const endsWithBracket = /[)\]）】］]\W{0,2}$/u;
+
+/** Whether a source explains what looks like framing of its translation. */
+const isExplained = (code: ReasonCode, sign: string, source: string, text: string): boolean =>
+  // A title with a colon may get brackets; a note adds some.
+  (code === "note" &&
+    (source.includes(sign.slice(1)) ||
+      (opened(text) <= opened(source) && endsWithBracket.test(text) === endsWithBracket.test(source)))) ||
+  (code === "leading-sign" && sign.trim() === "#" && source.includes("#")) ||
+  (code === "preface" && interjection.test(sign) && interjection.test(source));
+
 /** Rejects labels, comments, markup, and quotation marks around the whole text. */
 export const checkFraming: Check = ({ source, translation }) => {
   // Many languages begin direct speech with a dash.
-  const text = beginsQuoted.test(source) ? translation.replace(/^\s*[-–—]\s/u, "") : translation;
+  const text =
+    beginsQuoted.test(source) || beginsWithDash.test(source) || dialogue.test(translation)
+      ? translation.replace(/^\s*[-–—]\s/u, "")
+      : translation;
   const found = patterns.find(([pattern, code]) => {
     const [sign] = pattern.exec(text) ?? [];
-    // A title with a colon may get brackets.
-    return sign !== undefined && !pattern.test(source) && !(code === "note" && source.includes(sign.slice(1)));
+    return sign !== undefined && !pattern.test(source) && !isExplained(code, sign, source, text);
   });
   if (found !== undefined) return { code: found[1] };
   return quoted.test(translation) && !beginsQuoted.test(source) && !endsQuoted.test(source)

@@ -63,8 +63,9 @@ const letters = (text: string): string =>
     .replace(/\P{L}+/gu, " ")
     .trim();
 
-// “200K” is a number too.
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\d[\d.,]{0,30}[kKMB]?\b/g, ""));
+// “200K” is a number too, and a handle, a hash tag and a ticker symbol are names.
+const hasWords = (text: string): boolean =>
+  /\p{L}/u.test(text.replace(/\d[\d.,]{0,30}[kKMB]?\b|[@#$][\p{L}\p{N}_]+/gu, ""));
 
 /** Rejects a translation with the letters of its source, unless it is a value that may be a name. */
 export const checkIdentical: Check = (check) => {
@@ -103,10 +104,15 @@ function isInAnotherScript(text: string, own: RegExp): boolean {
   return others >= 8 && others * 2 > letters.length;
 }
 
-/** Returns a text without the capitalized words of its source, because names may stay in Latin letters. */
+// A Latin word within Chinese, as in 发生在Berlin, is a word of its own; an address, a handle and a hash tag are one.
+const latinOrOther =
+  /[@#$]?\p{Script=Latin}(?:[\p{Script=Latin}\p{N}]|[./_-](?=[\p{Script=Latin}\p{N}]))*|(?:(?!\p{Script=Latin})[\p{L}\p{N}])+/gu;
+
+/** Returns a text without the names and addresses of its source, because they may stay in Latin letters. */
 const withoutNames = (text: string, { source }: Pick<TranslationCheck, "source">): string => {
-  const names = new Set(source.match(/\p{Lu}[\p{L}\p{N}]*/gu));
-  return names.size === 0 ? text : text.replace(/\p{L}[\p{L}\p{N}]*/gu, (word) => (names.has(word) ? " " : word));
+  const words = new Set(source.match(latinOrOther)?.map((word) => word.toLowerCase()));
+  const isName = (word: string) => /\p{Lu}|[@#$./_\d]/u.test(word) && words.has(word.toLowerCase());
+  return text.replace(latinOrOther, (word) => (isName(word) ? " " : word));
 };
 
 /** The fewest Han characters of a sentence that is taken for Chinese if it has no kana. */

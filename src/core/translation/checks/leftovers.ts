@@ -6,7 +6,9 @@ import { type Check, isVariety, type Reading } from "./check.ts";
 /** Original names, which translators put in brackets, or in quotation marks if they are short. */
 const originals =
   /[(（][\p{Script=Latin}\p{N} .,:;’'&–-]{1,120}[)）]|["“„«「『][\p{Script=Latin}\p{N}.,’'-]+(?: [\p{Script=Latin}\p{N}.,’'-]+){0,5}["“”»」』]/gu;
-const withoutOriginals = (text: string): string => text.replace(originals, " · ");
+/** An address without a scheme, a file, a handle or a hash tag: norton.com, #science. */
+const token = /[#@][\p{L}\p{N}_]+|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[./#_][\p{L}\p{N}]+)+/gu;
+const withoutOriginals = (text: string): string => text.replace(originals, " · ").replace(token, " · ");
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 const isPlain = (word: string): boolean => /^\p{Ll}/u.test(word);
@@ -53,18 +55,24 @@ function runLeft(source: string, translated: readonly string[], { length, plain 
   return undefined;
 }
 
+/** A quotation that may stay, as that of a banner or a song, but is asked about. */
+const quotation = /["“„«「『‘][^"“”„«»「」『』‘]{1,160}["“”»」』’]/gu;
+
 /** Finds words of the source that are left untranslated. Titles, such as those of schools, may stay. */
-const leftIn = (check: Reading, kinds: readonly Run[]): Reason | undefined => {
+const leftIn = (check: Reading, kinds: readonly Run[], found = check.found): Reason | undefined => {
   if (isVariety(check)) return undefined;
   const [here, there] = [scriptOf(check.from), scriptOf(check.target.tag)];
-  const text = withoutOriginals(check.found);
+  const text = withoutOriginals(found);
   const words = here === "Latn" && there !== "Latn" ? (text.match(/\p{Script=Latin}+/gu) ?? []) : wordsOf(text);
-  const left = kinds.map((run) => runLeft(check.given, words, run)).find((run) => run !== undefined);
+  const left = kinds
+    .map((run) => runLeft(check.given.replace(token, " · "), words, run))
+    .find((run) => run !== undefined);
   return left === undefined ? undefined : { code: "english-left", detail: left };
 };
 
 /** Rejects many words of the source that are left untranslated. */
-export const checkLeftovers: Check = (check) => leftIn(check, isEnglish(check.from) ? [sure] : [ofNeighbours]);
+export const checkLeftovers: Check = (check) =>
+  leftIn(check, isEnglish(check.from) ? [sure] : [ofNeighbours], check.found.replace(quotation, " · "));
 
 /** Asks about a few words of the source that are left untranslated: sayings and terms may stay. */
 export const doubtLeftovers: Check = (check) =>
@@ -81,6 +89,14 @@ export const checkLatinWords: Check = (check) => {
   const script = scriptOf(check.target.tag);
   if (script === undefined || script === "Latn") return undefined;
   const given = latinWords(check.source);
+  const words = new Set(given.split(" "));
+  // Names of the source may stand in another order, with a word more.
+  const isNew = (run: string) =>
+    new Set(
+      latinWords(run)
+        .split(" ")
+        .filter((word) => !words.has(word)),
+    ).size > 1;
   const runs =
     withoutOriginals(check.found).match(
       /(?<!\p{Script=Latin})\p{Script=Latin}+(?:[ ,'’-]{1,2}\p{Script=Latin}+){3,}/gu,
@@ -88,6 +104,6 @@ export const checkLatinWords: Check = (check) => {
   // A source in another script has no names in Latin letters, which a translation may have.
   const isName = (run: string) =>
     scriptOf(check.from) !== "Latn" && (run.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= namesInRow;
-  const added = runs.find((run) => !isName(run) && !given.includes(latinWords(run)));
+  const added = runs.find((run) => !isName(run) && !given.includes(latinWords(run)) && isNew(run));
   return added === undefined ? undefined : { code: "latin-words", detail: added.slice(0, 60) };
 };

@@ -86,7 +86,7 @@ const units: readonly (readonly [name: string, ...factors: number[]])[] = [
   ["ounces?|oz", 28.35],
   ["acres?", 0.4047, 4047],
   ["gallons?|pints?", 3.785, 4.546],
-  ["degrees?|°|F\\b|fahrenheit", Number.NaN],
+  ["degrees?|°|F\\b|fahrenheit", Number.NaN, 5 / 9],
   // Units without a factor: a number before one of them is a measure, but is not converted.
   [
     "(?:cubic|fluid|nautical)|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
@@ -122,7 +122,7 @@ function isConverted(value: number, exact: number): boolean {
   const isFive = (places === "" ? last : places).endsWith("5");
   const rest = exact - value;
   const isNear = isFive ? Math.abs(rest) <= 2.5 * unit : rest >= -unit / 2 && rest < unit;
-  return isNear && Math.abs(value / exact - 1) <= mostRounded;
+  return isNear && (Math.abs(value / exact - 1) <= mostRounded || (value > 4 && Math.abs(rest) < 0.6));
 }
 
 /** Returns what the measures of an English text are in other units, those with numbers in words included. */
@@ -150,9 +150,11 @@ const isExact = ({ bare, exponent }: TextNumber): boolean =>
 const isOfTime = ({ bare, text }: TextNumber): boolean =>
   /^\d{1,2}[.:]\d\d$/.test(text) ||
   (/^\d+$/.test(text) && (bare <= 100 || (bare % 10 === 0 && bare > 1000 && bare < 2100)));
-/** Numbers that are often said in another way: a draw for 2-2, nothing for 0; entirely for 100 percent. */
-const isLoose = ({ bare, end }: TextNumber, text: string): boolean =>
-  bare <= 2 || (bare === 100 && /^\s?(?:%|per\s?cent) (?:certain|sure|convinced|right|wrong)/i.test(text.slice(end)));
+/** Numbers that are often said in another way: a draw for 2-2, 新冠 for COVID-19, entirely for 100 percent. */
+const isLoose = ({ bare, start, end }: TextNumber, text: string): boolean =>
+  bare <= 2 ||
+  (bare <= 100 && /\p{L}-?$/u.test(text.slice(Math.max(0, start - 2), start))) ||
+  (bare === 100 && /^\s?(?:%|per\s?cent) (?:certain|sure|convinced|right|wrong)/i.test(text.slice(end)));
 
 const han = "〇一二三四五六七八九";
 const powers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };
@@ -234,9 +236,18 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   const left = new Set(extra.slice(0, most));
   let isMeasured = false;
   // A repeated year may be “the same year” in the translation.
-  const values = new Set(numbersIn(check.found, check.target.tag).flatMap((number) => number.values));
+  const all = numbersIn(check.found, check.target.tag);
+  const values = new Set(all.flatMap((number) => number.values));
   const occurs = (number: TextNumber) => number.values.some((value) => values.has(value));
-  for (const number of missing.slice(0, most)) {
+  // Measures first, because a unit may look like a word for a power of ten: 130 millas.
+  const unitOf = new Map(missing.map((number) => [number, isFromEnglish ? factorsOf(number.end, rest) : undefined]));
+  const ordered = [
+    ...missing.filter((number) => unitOf.get(number)),
+    ...missing.filter((number) => !unitOf.get(number)),
+  ];
+  const given = new Set(numbersIn(check.given, check.from).flatMap((number) => number.values));
+  const isNew = (number: TextNumber) => !number.values.some((value) => given.has(value));
+  for (const number of ordered.slice(0, most)) {
     // The word for the power of ten is not known: 10 मिलियन; or a year is shortened, as SS19 is for certain.
     const isShort = ({ bare }: TextNumber) =>
       /^\d\d$/.test(number.text) && (bare === 1900 + number.bare || bare === 2000 + number.bare);
@@ -246,22 +257,23 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
         isShort(other),
     );
     const year = /[\p{L}’']\d\d$/u.test(rest.slice(0, number.end)) ? [...left].find(isShort) : undefined;
-    const factors = isFromEnglish ? factorsOf(number.end, rest) : undefined;
-    // A unit may look like a word for a power of ten: 130 millas.
+    const factors = unitOf.get(number);
     const isSame = (other: TextNumber) => factors !== undefined && number.exponent === 0 && other.bare === number.bare;
     const converts = ({ values: [value = 0] }: TextNumber) =>
       factors?.some((factor) => isConverted(value, convert(number.bare, factor)));
     const measure = [...left].find((other) => isSame(other) || converts(other)) ?? year;
     if (measure !== undefined) left.delete(measure);
-    // One of both measures is enough: 30 meters (100 feet).
-    else if (numbersIn(rest, check.from).some(converts)) continue;
+    // Its place was taken by an equal number: 10 inches by the 10 cm that four inches are.
+    else if (factors !== undefined && all.some(converts)) continue;
+    // One of both measures is enough: 30 meters (100 feet), six meters (18 feet).
+    else if (numbersIn(rest, check.from).some(converts) || isSaidIn(check.given, factors, number)) continue;
     else if (unscaled !== undefined) {
       left.delete(unscaled);
       found ??= doubt("number-missing", number.text);
     } else if (factors !== undefined) isMeasured = true;
-    else if (isInWords(number, check) || (left.size === 0 && !hasWords && isLoose(number, check.given))) continue;
+    else if (isInWords(number, check) || (left.size === 0 && !hasWords && isLoose(number, rest))) continue;
     else if (mayBeOther(number)) found ??= doubt("number-missing", number.text);
-    else if ((left.size > 0 && !isMeasured) || (isExact(number) && !occurs(number)))
+    else if (([...left].some(isNew) && !isMeasured) || (isExact(number) && !occurs(number)))
       return certain("number-missing", number.text);
     else found ??= doubt("number-missing", number.text);
   }
@@ -269,8 +281,11 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   const [time] = times;
   if (time !== undefined) found ??= doubt("number-missing", time.text);
   const isMeasure = ({ values: [value = 0] }: TextNumber) =>
-    isFromEnglish && conversionsOf(rest).some((exact) => isConverted(value, exact));
-  const more = [...left].find((number) => number.bare !== 0 && !isMeasure(number));
+    isFromEnglish &&
+    conversionsOf(rest.replace(/\bhalf (?:of )?an? /gi, "0.5 ")).some((exact) => isConverted(value, exact));
+  const isOfName = ({ start }: TextNumber) =>
+    /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(check.found.slice(Math.max(0, start - 1), start));
+  const more = [...left].find((number) => number.bare > 1 && !isMeasure(number) && !isOfName(number));
   if (found !== undefined || more === undefined) return found;
   return isExact(more) &&
     !mayBeOther(more) &&
@@ -279,6 +294,10 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
     ? certain("number-extra", more.text)
     : doubt("number-extra", more.text);
 };
+
+/** Whether an English text says a measure in words, too. */
+const isSaidIn = (given: string, factors: readonly number[] = [], { bare }: TextNumber): boolean =>
+  [...numbersInWords(given)].some((value) => factors.some((factor) => isConverted(value, convert(bare, factor))));
 
 const isInWords = ({ values }: TextNumber, { found, target }: Reading): boolean =>
   isEnglish(target.tag)
