@@ -6,6 +6,7 @@
  * default 100. A paragraph is three sentences of a document in a row, without headlines.
  */
 import { createHash } from "node:crypto";
+import { withoutWebSpaces } from "../src/core/translation/checks/characters.ts";
 import { readingOf } from "../src/core/translation/checks/check.ts";
 import { findDoubt } from "../src/core/translation/doubts.ts";
 import { verifyReading } from "../src/core/translation/verify.ts";
@@ -104,7 +105,7 @@ for (const { size, kinds } of tables) {
     for (const [index, group] of texts.entries()) {
       const of = (places = group) => places.map((line) => lines[line]?.translation ?? "");
       const source = group.map((line) => lines[line]?.source ?? "");
-      const text = { tag, source: source.join(" "), translation: of().join(glue) };
+      const text = { tag, source: source.join(" "), translation: withoutWebSpaces(of().join(glue), tag) };
       if (!count(kinds, "right", text) || process.env.SPOILT === "0") continue;
       const others = texts[(index + 7) % texts.length] ?? group;
       const sentences = {

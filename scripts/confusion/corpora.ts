@@ -91,8 +91,10 @@ export const corpora: Readonly<Record<string, Read>> = {
     );
     return together(sources, sources, translated);
   },
-  // Medicine, encyclopedia, travel, conversations: github.com/tico-19/tico-19.github.io.
+  // Medicine, encyclopedia, travel, conversations: github.com/tico-19/tico-19.github.io. Its French lines are not those
+  // of the English.
   tico: async (folder, tag) => {
+    if (tag === "fr") return [];
     const names = fileIn(join(folder, "data/TM"), new RegExp(`^all\\.en-${plainCode(tag)}(?:-LA)?\\.tmx\\.zip$`));
     const [file] = Object.values((await JSZip.loadAsync(readFileSync(names))).files);
     const units = ((await file?.async("string")) ?? "").split("<tu ").slice(1);

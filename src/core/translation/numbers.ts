@@ -172,6 +172,8 @@ function readings(literal: string, language: string): number[] {
   const grouped = uniform && wholeGroups.test(literal) && last !== "٫";
   // １，２秒 is a second or two: no decimals have this comma.
   if (literal.includes("，") && !grouped) return [];
+  // 1665,1691 are two years.
+  if (/^\d{4},\d{4}$/.test(literal)) return [];
   if (!uniform) return marks.slice(0, -1).includes(last) ? [] : [decimal];
   if (!grouped) return marks.length === 1 ? [decimal] : [];
   // 1,500 may be 1500 or 1.5, depending on the language. Nobody writes 10 as 10,000.

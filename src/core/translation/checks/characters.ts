@@ -19,8 +19,8 @@ export const checkCharacters: Check = ({ source, translation }) => {
 const usesWebSpaces = /^(?:bo|dz|km|lo|my|th)\b/;
 
 /**
- * Returns an answer without the spaces of no width that models copy from web pages: they say nothing but in scripts
- * without spaces, where they mark where a line may break.
+ * Returns an answer without byte order marks and the spaces of no width that models copy from web pages: they say
+ * nothing but in scripts without spaces, where they mark where a line may break.
  */
 export const withoutWebSpaces = (text: string, tag: string): string =>
-  usesWebSpaces.test(tag) ? text : text.replaceAll("\u200b", "");
+  text.replace(usesWebSpaces.test(tag) ? /\ufeff/g : /[\u200b\ufeff]/g, "");

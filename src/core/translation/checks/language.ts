@@ -126,7 +126,12 @@ export const checkScript: Check = (check) => {
   if (script === "Latn" && !beyondLatin.test(check.found)) return undefined;
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
-  const sentences = sentencesOf(check.found);
+  // Names may stand in their own script: “from Greek ὀξύς”.
+  const words = new Set(check.source.match(/[\p{L}\p{M}]+/gu));
+  const translated = check.found.replace(/[\p{L}\p{M}]+/gu, (word) =>
+    beyondLatin.test(word) && words.has(word) ? " " : word,
+  );
+  const sentences = sentencesOf(script === "Latn" ? translated : check.found);
   const other = sentences.find((sentence) => isInAnotherScript(sentence, pattern));
   // Quotations of the source in another script stay.
   const own = lettersOf(scriptOf(check.from) ?? "");

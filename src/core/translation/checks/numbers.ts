@@ -257,6 +257,12 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
         isShort(other),
     );
     const year = /[\p{L}’']\d\d$/u.test(rest.slice(0, number.end)) ? [...left].find(isShort) : undefined;
+    // The 2 of km2 and CO2 is no number.
+    if (
+      number.bare <= 3 &&
+      /[\p{Script=Latin}\p{Script=Cyrillic}]\d$/u.test(rest.slice(Math.max(0, number.end - 2), number.end))
+    )
+      continue;
     const factors = unitOf.get(number);
     const isSame = (other: TextNumber) => factors !== undefined && number.exponent === 0 && other.bare === number.bare;
     const converts = ({ values: [value = 0] }: TextNumber) =>
@@ -285,7 +291,7 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
     conversionsOf(rest.replace(/\bhalf (?:of )?an? /gi, "0.5 ")).some((exact) => isConverted(value, exact));
   const isOfName = ({ start }: TextNumber) =>
     /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(check.found.slice(Math.max(0, start - 1), start));
-  const more = [...left].find((number) => number.bare > 1 && !isMeasure(number) && !isOfName(number));
+  const more = [...left].find((number) => number.bare > 1 && isNew(number) && !isMeasure(number) && !isOfName(number));
   if (found !== undefined || more === undefined) return found;
   return isExact(more) &&
     !mayBeOther(more) &&
