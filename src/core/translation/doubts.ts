@@ -127,7 +127,11 @@ const [longText, leastOfLong] = [200, 0.65];
 const doubtLength: Check = (check) => {
   const length = relativeLength(check) ?? 1;
   if (check.source.length < fewCharacters) return undefined;
-  return length < (check.source.length < longText ? least : leastOfLong) ? { code: "too-short" } : length > most ? { code: "too-long" } : undefined;
+  return length < (check.source.length < longText ? least : leastOfLong)
+    ? { code: "too-short" }
+    : length > most
+      ? { code: "too-long" }
+      : undefined;
 };
 
 /** The relative length from which on a translation without a full stop is taken for whole. */

@@ -18,7 +18,7 @@ import { checkRepeats } from "./checks/repeats.ts";
 import { checkSigns } from "./checks/signs.ts";
 
 // In order of importance, because the first reason is reported. A check that refuses good translations, as
-// `npx tsx scripts/confusion.ts` counts them, belongs into `doubts/`.
+// `npx tsx scripts/confusion.ts` counts them, belongs into `doubts.ts`.
 const checks: readonly Check[] = [
   checkEmpty,
   checkCharacters,

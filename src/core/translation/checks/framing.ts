@@ -35,21 +35,17 @@ const quoted = /^\s*["“„«「『]\P{L}*\p{L}[^"“”„«»「」『』]*["
 const beginsQuoted = /^\W{0,4}["“„«「『'‘’`]/u;
 const endsQuoted = /["“”»」』'’]\W{0,2}$/u;
 
-const brackets = /[([（【［]/gu;
-/** How many brackets a text opens. */
-const opened = (text: string): number => text.match(brackets)?.length ?? 0;
 const beginsWithDash = /^\s*[-–—]/;
 /** Speakers in turn: “– Yes. – No.” */
 const dialogue = /[.!?…]["”»]?\s[-–—]\s?["“«¡¿]?\p{Lu}/u;
 const interjection = /^\W*(?:sure|certainly|of course|ok(?:ay)?|all ?right|yes|yeah|well|right|so|now)\b/i;
-const endsWithBracket = /[)\]）】］]\W{0,2}$/u;
+const beginsWithBracket = /^\s*[([（【［]/u;
 
 /** Whether a source explains what looks like framing of its translation. */
 const isExplained = (code: ReasonCode, sign: string, source: string, text: string): boolean =>
-  // A title with a colon may get brackets; a note adds some.
+  // A title with a colon may get brackets, and a text in brackets a colon.
   (code === "note" &&
-    (source.includes(sign.slice(1)) ||
-      (opened(text) <= opened(source) && endsWithBracket.test(text) === endsWithBracket.test(source)))) ||
+    (source.includes(sign.slice(1)) || (beginsWithBracket.test(source) && text.trimStart().startsWith(sign)))) ||
   (code === "leading-sign" && sign.trim() === "#" && source.includes("#")) ||
   (code === "preface" && interjection.test(sign) && interjection.test(source));
 

@@ -150,10 +150,11 @@ const isExact = ({ bare, exponent }: TextNumber): boolean =>
 const isOfTime = ({ bare, text }: TextNumber): boolean =>
   /^\d{1,2}[.:]\d\d$/.test(text) ||
   (/^\d+$/.test(text) && (bare <= 100 || (bare % 10 === 0 && bare > 1000 && bare < 2100)));
+const isEastern = /^(?:zh|yue|ja|ko)\b/;
 /** Numbers that are often said in another way: a draw for 2-2, 新冠 for COVID-19, entirely for 100 percent. */
-const isLoose = ({ bare, start, end }: TextNumber, text: string): boolean =>
+const isLoose = ({ bare, start, end }: TextNumber, text: string, tag: string): boolean =>
   bare <= 2 ||
-  (bare <= 100 && /\p{L}-?$/u.test(text.slice(Math.max(0, start - 2), start))) ||
+  (bare <= 100 && isEastern.test(tag) && /\p{L}-?$/u.test(text.slice(Math.max(0, start - 2), start))) ||
   (bare === 100 && /^\s?(?:%|per\s?cent) (?:certain|sure|convinced|right|wrong)/i.test(text.slice(end)));
 
 const han = "〇一二三四五六七八九";
@@ -277,7 +278,8 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
       left.delete(unscaled);
       found ??= doubt("number-missing", number.text);
     } else if (factors !== undefined) isMeasured = true;
-    else if (isInWords(number, check) || (left.size === 0 && !hasWords && isLoose(number, rest))) continue;
+    else if (isInWords(number, check) || (left.size === 0 && !hasWords && isLoose(number, rest, check.target.tag)))
+      continue;
     else if (mayBeOther(number)) found ??= doubt("number-missing", number.text);
     else if (([...left].some(isNew) && !isMeasured) || (isExact(number) && !occurs(number)))
       return certain("number-missing", number.text);
@@ -291,9 +293,10 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
     conversionsOf(rest.replace(/\bhalf (?:of )?an? /gi, "0.5 ")).some((exact) => isConverted(value, exact));
   const isOfName = ({ start }: TextNumber) =>
     /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(check.found.slice(Math.max(0, start - 1), start));
-  const more = [...left].find((number) => number.bare > 1 && isNew(number) && !isMeasure(number) && !isOfName(number));
+  const more = [...left].find((number) => number.bare > 1 && !isMeasure(number) && !isOfName(number));
   if (found !== undefined || more === undefined) return found;
   return isExact(more) &&
+    isNew(more) &&
     !mayBeOther(more) &&
     !anyUnit.test(check.given) &&
     flexibleNumbers(check.given).numbers.length === 0
