@@ -241,14 +241,12 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
   const values = new Set(all.flatMap((number) => number.values));
   const occurs = (number: TextNumber) => number.values.some((value) => values.has(value));
   // Measures first, because a unit may look like a word for a power of ten: 130 millas.
-  const unitOf = new Map(missing.map((number) => [number, isFromEnglish ? factorsOf(number.end, rest) : undefined]));
-  const ordered = [
-    ...missing.filter((number) => unitOf.get(number)),
-    ...missing.filter((number) => !unitOf.get(number)),
-  ];
+  const some = missing.slice(0, most);
+  const unitOf = new Map(some.map((number) => [number, isFromEnglish ? factorsOf(number.end, rest) : undefined]));
+  const ordered = [...some.filter((number) => unitOf.get(number)), ...some.filter((number) => !unitOf.get(number))];
   const given = new Set(numbersIn(check.given, check.from).flatMap((number) => number.values));
   const isNew = (number: TextNumber) => !number.values.some((value) => given.has(value));
-  for (const number of ordered.slice(0, most)) {
+  for (const number of ordered) {
     // The word for the power of ten is not known: 10 मिलियन; or a year is shortened, as SS19 is for certain.
     const isShort = ({ bare }: TextNumber) =>
       /^\d\d$/.test(number.text) && (bare === 1900 + number.bare || bare === 2000 + number.bare);
