@@ -82,3 +82,21 @@ test("what is left after a run is counted as it was announced, equal texts each"
   const [, open, free] = /^(\d+) texts open, (\d+) of which need no request/m.exec(check.stdout) ?? [];
   expect(Number(open) - Number(free)).toBe(Number(texts));
 });
+
+test.each([
+  ["Clint Murchison, Sr.", undefined, "Murchison"],
+  ["Kovács Ilona", "Kovács", "Kovács"],
+])("the surname of %s is a name of its own", async (name, familyName, surname) => {
+  const service = await server();
+  const folder = siteFolder("least", {
+    "articles/en.md": `---\ntitle: ${name}\ndescription: A life.\n---\n\n${surname} repaired clocks.\n`,
+  });
+  const subject = JSON.stringify({ name, ...(familyName && { familyName }) });
+  writeFileSync(
+    join(folder, "content/site.yaml"),
+    `subject: ${subject}\ndefaultLanguage: en\nlanguages: [en, de]\ntranslation: { articles: [de] }\n`,
+  );
+  await biopedia("translate", folder, { env: environment(service) });
+  const names = service.requests.flatMap(({ prompt }) => prompt.match(/(?<=^- Name: ).*/gm) ?? []);
+  expect(new Set(names)).toEqual(new Set([surname]));
+});

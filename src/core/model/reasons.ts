@@ -32,6 +32,7 @@ const reasons = {
   ),
   "marker-empty": ours("there is nothing between the markers of a pair", "there is nothing between the markers {}"),
   "citation-moved": ours("the citations are in a different order", "the citations are in a different order: {}"),
+  "marked-more": ours("a link or emphasis is around more words", "a link or emphasis is around more words: {}"),
   "break-moved": { text: "a line break is at the beginning or at the end" },
   "marker-left": { text: "it still contains a marker" },
   "tag-missing": missing("tag"),

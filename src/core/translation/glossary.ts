@@ -1,28 +1,33 @@
 import type { Content } from "../content/content.ts";
 import type { GlossaryTerm } from "../model/types.ts";
 
-/** Returns the site's glossary, the subject's name, and its last word as a name of its own. */
+/** Returns the site's glossary, the subject's name, and its surname as a name of its own. */
 export function glossaryOf({ site, texts }: Pick<Content, "site" | "texts">): GlossaryTerm[] {
-  const { name } = site.subject;
+  const { name, familyName } = site.subject;
   const forms = [...site.languages.values()].flatMap((language) => {
     const form = texts.ownTexts(language).name;
     return form === undefined ? [] : [[language.code, form] as const];
   });
   const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
-  const own = [subject, ...surnameOf(subject)];
+  const own = [subject, ...surnameOf(subject, familyName)];
   return [...own, ...(site.glossary ?? []).filter(({ term }) => own.every((other) => other.term !== term))];
 }
 
-const partsOf = (name: string): string[] => name.trim().split(/[\s·・‧]+/u);
+const partsOf = (name: string): string[] => name.trim().split(/,?[\s·・‧]+/u);
 
-// The last word is a name of its own, because articles call a person by it. It is left out if a language's form of the
-// whole name is one word, because the last name would have no form there.
-function surnameOf({ term, forms = {} }: GlossaryTerm): GlossaryTerm[] {
+/** What follows a surname: “Sr.”, “Jr.”, “III”. */
+const generation = /^(?:[js]r\.?|[ivx]{2,5}\.?)$/i;
+
+// The surname is a name of its own, because articles call a person by it: the family name of the site, else the last
+// word. It is left out if a language's form of the whole name has another number of words, because it is unknown there.
+function surnameOf({ term, forms = {} }: GlossaryTerm, familyName: string | undefined): GlossaryTerm[] {
   const parts = partsOf(term);
+  const known = familyName === undefined ? -1 : parts.indexOf(familyName);
+  const place = known >= 0 ? known : parts.findLastIndex((part) => !generation.test(part));
   const entries = Object.entries(forms).map(([code, form]) => [code, partsOf(form)] as const);
-  if (parts.length < 2 || entries.some(([, form]) => form.length !== parts.length)) return [];
-  const last = entries.map(([code, form]) => [code, form.at(-1) ?? ""] as const);
-  return [{ term: parts.at(-1) ?? "", ...(last.length > 0 && { forms: Object.fromEntries(last) }) }];
+  if (parts.length < 2 || place < 0 || entries.some(([, form]) => form.length !== parts.length)) return [];
+  const surnames = entries.map(([code, form]) => [code, form[place] ?? ""] as const);
+  return [{ term: parts[place] ?? "", ...(surnames.length > 0 && { forms: Object.fromEntries(surnames) }) }];
 }
 
 const pronouns = { female: "she", male: "he", other: "they" };

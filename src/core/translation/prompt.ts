@@ -1,6 +1,6 @@
 import { hash } from "../model/fingerprint.ts";
 import { memoize } from "../model/memo.ts";
-import { reasonText } from "../model/reasons.ts";
+import { type Reason, reasonText } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
 import { typographyOf } from "../model/typography.ts";
 import { tagsInWords } from "./tags.ts";
@@ -41,12 +41,16 @@ export function buildPrompt(request: TranslationRequest): string {
     ...(names.length > 0 ? [inflection] : []),
     ...describeAccepted(contexts),
     ...describeEarlier(earlier),
-    ...(reason
-      ? [`- An earlier answer was rejected because ${tagsInWords(reasonText(reason), pieces)}. Avoid that.`]
-      : []),
+    ...(reason ? [`- ${rejection(reason, pieces)}`] : []),
     ...notes.map((note) => `- ${tagsInWords(note, pieces)}`),
   ].join("\n");
 }
+
+/** Says why an earlier answer was not taken. A name is not to be padded with words that make it differ. */
+const rejection = (reason: Reason, pieces: readonly string[]): string =>
+  reason.code === "identical"
+    ? "An earlier answer was the text itself. Answer so again only if all of it is a name that this language writes so."
+    : `An earlier answer was rejected because ${tagsInWords(reasonText(reason), pieces)}. Avoid that.`;
 
 const rulesOf = (instructions: readonly string[]): string[] => [
   "- Translate the meaning in context, not word for word, as an educated native speaker would write it, in the neutral and formal register of an encyclopedia.",

@@ -71,6 +71,11 @@ test("all that does not depend on the language stands first, so that services ch
   expect(start).toContain("[3] Acme met <x0/>.");
 });
 
+test("a text that came back unchanged is not to be padded if it is a name", () => {
+  const { request } = requestFor({ texts, glossary, target: french }, [1]);
+  expect(buildPrompt({ ...request, reason: { code: "identical" } })).toContain("only if all of it is a name");
+});
+
 test("a single text has no number", () => {
   const { request } = requestFor({ texts, glossary, target: french }, [1]);
   expect(buildPrompt(request)).toContain("\nTEXT:\nExample repairs clocks.\nEND OF TEXT\n");

@@ -122,6 +122,8 @@ const near = 3;
 const [nearer, farthest] = [0.05, 0.25];
 /** How many times its share of the source a pair of marks may surround in the translation. */
 const mostOfShare = 3;
+/** The fewest characters of a text whose pairs are compared, because an abbreviation may become several words. */
+const leastCompared = 60;
 
 /** Asks about marks that may stand at another place, and about pairs around much more than in the source. */
 export const doubtMarks: Check = (check) => {
@@ -142,9 +144,9 @@ export const doubtMarks: Check = (check) => {
   }
   const wide = given.marks.find(({ name }) => {
     const [own = 0, others = 0] = [given, found].map((text) => lengthOfPair(text, name));
-    return own > 0 && others > Math.max(mostOfShare * own, 1 / mostOfShare);
+    return given.text.length >= leastCompared && own > 0 && others > Math.max(mostOfShare * own, 1 / mostOfShare);
   });
-  return wide && moved(wide.name);
+  return wide && { code: "marked-more", detail: wide.name };
 };
 
 /** Returns the share of a text that is within a pair. */
