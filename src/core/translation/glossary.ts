@@ -15,7 +15,7 @@ export function glossaryOf({ site, texts }: Pick<Content, "site" | "texts">): Gl
 
 const partsOf = (name: string): string[] => name.trim().split(/,?[\s·・‧]+/u);
 
-/** What follows a surname: “Sr.”, “Jr.”, “III”. */
+/** A suffix after a surname: “Sr.”, “Jr.”, “III”. */
 const generation = /^(?:[js]r\.?|[ivx]{2,5}\.?)$/i;
 
 // The surname is a name of its own, because articles call a person by it: the family name of the site, else the last
