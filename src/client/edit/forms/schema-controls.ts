@@ -107,12 +107,9 @@ function fieldOf(
   { hints }: FormContext,
 ): HTMLElement {
   const box = root.matches("input, select, textarea") ? root : root.querySelector(`[id="${id}"]`);
-  const own = hints[description];
-  const language = own === undefined ? { lang: "en", dir: "ltr" } : wordsLanguage;
-  const hint =
-    description === ""
-      ? undefined
-      : element("p", { className: "edit-hint", id: `${id}-hint`, ...language }, own ?? description);
+  // Other languages have hints where labels do not say enough.
+  const text = hints[description] ?? (wordsLanguage.lang === "en" ? description : "");
+  const hint = text === "" ? undefined : element("p", { className: "edit-hint", id: `${id}-hint` }, text);
   if (box) {
     if (hint) box.setAttribute("aria-describedby", hint.id);
     const label = element("label", { htmlFor: id }, fieldLabel(name), required ? " *" : "");
