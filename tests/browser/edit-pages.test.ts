@@ -91,14 +91,14 @@ test("a biography is written from an empty folder to the built site, by keyboard
   await keyboard.type("Her father wrote about it.");
   await toolBy(page, "Cite");
   await dialog(page).waitFor();
-  await tabTo(page, words.newReference);
+  await tabTo(page, words.reference);
   await keyboard.type("Letters of Clara’s father, 1899");
   await keyboard.press("Enter");
   await body(page).locator(".edit-piece").waitFor();
   await keyboard.press("Control+s");
   await expect.poll(() => state(page).textContent()).toBe("Saved");
   const text =
-    '\n## Early life\n\nShe grew up in Harwick.\n\n- Clocks\n- Telescopes\n\nHer father wrote about it.{% cite "Letters-of-Clara" /%}\n';
+    '\n## Early life\n\nShe grew up in Harwick.\n\n- Clocks\n- Telescopes\n\nHer father wrote about it.{% cite "Letters" /%}\n';
   expect(readFileSync(file, "utf8")).toContain(text);
   await toolBy(page, "Facts");
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();

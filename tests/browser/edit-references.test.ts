@@ -128,16 +128,31 @@ test("a work that is pasted in BibTeX is added under its key, and cited; half an
   const { page, readFile, save } = await opened();
   await goTo(page, "She repairs clocks");
   const paste = async (bibtex: string) => {
-    await tool(page, "Cite").click();
-    await dialog(page).getByLabel("Or a new one").fill(bibtex);
+    await dialog(page).getByLabel("Reference").fill(bibtex);
     await page.keyboard.press("Enter");
   };
+  await tool(page, "Cite").click();
   await paste("@book{Hill1960, author={Hill, Anna}, title={Moss");
-  await page.locator(".edit-notice").getByText("the BibTeX entry cannot be read").waitFor();
+  await dialog(page).getByText("the BibTeX entry cannot be read").waitFor();
   expect(readFile("references.yaml")).toBe(references);
   await paste("@book{Hill1960, author={Hill, Anna}, title={Moss}, year={1960}, publisher={Moor Press}}");
   await body(page).getByText("[Hill1960]").waitFor();
   await save();
   expect(readFile("references.yaml")).toMatch(/- id: Hill1960\n(?: .*\n)*? {2}title: Moss\n/);
   expect(readFile("articles/en.md")).toContain('{% cite "Hill1960" /%}');
+});
+
+test.each([
+  ["Tóth Ilona levele Kovács Jánosnak, 1956", "TothIlona"],
+  ["رسالة إلى أختي، 1950", "Source"],
+])("a source in words, %s, gets a name that the content takes", async (source, id) => {
+  const { page, readFile, save } = await opened();
+  await goTo(page, "She repairs clocks");
+  await tool(page, "Cite").click();
+  await dialog(page).getByLabel("Reference").fill(source);
+  await page.keyboard.press("Enter");
+  await body(page).getByText(`[${id}]`).waitFor();
+  await save();
+  expect(readFile("articles/en.md")).toContain(`{% cite "${id}" /%}`);
+  expect(readFile("references.yaml")).toContain(source);
 });

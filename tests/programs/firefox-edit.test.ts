@@ -169,7 +169,7 @@ describe("in Firefox", () => {
     await keyboard.type("The end.");
     await save();
     expect(read().split("\n---\n")[1]?.trim().replace(/ +/g, " ")).toBe(
-      `Clara Wren was an astronomer.{% cite "Letters-of-Clara" /%}[^1] She lived in Harwick.
+      `Clara Wren was an astronomer.{% cite "Letters" /%}[^1] She lived in Harwick.
 
 | Year | Place |
 | --- | --- |

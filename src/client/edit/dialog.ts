@@ -20,6 +20,8 @@ interface DialogOptions {
   confirm?: string;
   /** A further button. */
   more?: HTMLButtonElement;
+  /** Sends the values before the dialog closes. Its refusal, a RequestError, is shown, and the dialog stays open. */
+  send?: (values: Values) => Promise<void>;
   /** Where a small dialog stands, if not in the middle: below a place of the window, or above it. */
   place?: { left: number; top: number; bottom: number };
 }
@@ -28,7 +30,7 @@ interface DialogOptions {
 export function ask(
   title: string,
   fields: readonly Field[],
-  { hint = "", canRemove = false, confirm = words.done, more, place }: DialogOptions = {},
+  { hint = "", canRemove = false, confirm = words.done, more, send, place }: DialogOptions = {},
 ): Promise<Answer> {
   const made = fields.map(makeField);
   const remove = canRemove ? button(words.remove, () => dialog.close("remove")) : undefined;
@@ -53,9 +55,9 @@ export function ask(
   const uploads: Upload[] = [];
   const values = (): Values => Object.fromEntries(made.map(({ name, value }) => [name, value()]));
   // Files are added once all else is answered: nothing is left of a dialog that is cancelled.
-  const addFiles = async () => {
+  const sendAll = async (hasFiles: boolean) => {
     done.disabled = true;
-    problem.textContent = words.files.adding;
+    problem.textContent = hasFiles ? words.files.adding : "";
     try {
       for (const [index, { input, file }] of made.entries()) {
         const chosen = file?.();
@@ -64,6 +66,7 @@ export function ask(
         uploads.push(upload);
         input.value = upload.src;
       }
+      await send?.(values());
       dialog.close("done");
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -72,9 +75,10 @@ export function ask(
     done.disabled = false;
   };
   form.addEventListener("submit", (event) => {
-    if (!made.some(({ file }) => file?.() !== undefined)) return;
+    const hasFiles = made.some(({ file }) => file?.() !== undefined);
+    if (!hasFiles && !send) return;
     event.preventDefault();
-    void addFiles();
+    void sendAll(hasFiles);
   });
   // Enter in a text answers; a list and a text of several lines need it for themselves.
   form.addEventListener("keydown", (event) => {

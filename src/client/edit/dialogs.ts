@@ -5,7 +5,7 @@ import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
 import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
 import { insertInline, markType } from "./commands.ts";
-import { ask } from "./dialog.ts";
+import { ask, type Values } from "./dialog.ts";
 import { words } from "./words.ts";
 
 /** The facts about the site that dialogs need. */
@@ -73,40 +73,38 @@ function aroundMark(view: EditorView): [start: number, end: number] {
 
 /** Asks for a reference: one of the site's, or a new one. @param old the citation that is changed */
 export async function cite(view: EditorView, site: Site, old?: { at: number; node: Node }): Promise<void> {
+  const known = (value: string) => site.references.find(({ id }) => id === value);
   const fields = [
     {
-      name: "id",
+      name: "reference",
       label: words.reference,
+      hint: words.newReference,
       value: String(old?.node.attrs.text ?? ""),
       suggestions: site.references.map(({ id, text }) => ({ value: id, label: text })),
-      check: (value: string) =>
-        value === "" || site.references.some(({ id }) => id === value) ? "" : words.sources.unknown,
+      // A new one is an address, an identifier, or has several words.
+      check: (value: string) => (known(value) || !/^[^\s\d:/.@]+$/u.test(value) ? "" : words.sources.unknown),
     },
     { name: "page", label: words.page, value: /page="([^"]*)"/.exec(old?.node.attrs.written ?? "")?.[1] ?? "" },
-    ...(old ? [] : [{ name: "what", label: words.newReference }]),
   ];
   const more = button(words.sources.list, async () => {
     more.closest("dialog")?.close("");
     const { openReferences } = await import("./references.ts");
     await asked(site, () => openReferences(site.page));
   });
-  const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more });
-  if (answer === undefined) return;
+  let chosen: CitableReference | undefined;
+  const send = async ({ reference = "" }: Values) => {
+    chosen = known(reference) ?? (reference === "" ? undefined : await addReference(reference));
+    if (chosen && !known(chosen.id)) site.references.push(chosen);
+  };
+  const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more, send });
   if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
-  const { id = "", page = "", what = "" } = answer.values;
-  const reference = what.trim() === "" ? { id: id.trim() } : await added(what, site);
-  if (reference === undefined || reference.id === "") return;
-  const name = reference.id.replace(/["\\]/g, "");
+  if (answer === undefined || chosen === undefined) return;
+  const { page = "" } = answer.values;
+  const name = chosen.id.replace(/["\\]/g, "");
   const place = page.trim() === "" ? "" : ` page="${page.trim().replace(/["\\]/g, "\\$&")}"`;
   const attrs = { kind: "citation", text: name, written: `{% cite "${name}"${place} /%}` };
   if (old) replace(view, old.at, old.node, attrs);
   else run(view, insertInline("piece", attrs));
-}
-
-async function added(what: string, site: Site): Promise<CitableReference | undefined> {
-  const reference = await asked(site, () => addReference(what.trim()));
-  if (reference && !site.references.some(({ id }) => id === reference.id)) site.references.push(reference);
-  return reference;
 }
 
 /** Asks the server, and says why it refuses. */

@@ -53,7 +53,7 @@ export async function addReference(
   const { entry, key } = what.startsWith("@")
     ? await inBibtex(what)
     : isInWords(what)
-      ? inWords(what)
+      ? { entry: { content: escapeMarkdown(what) }, key: undefined }
       : { entry: await readReference(what, on, fetch), key: undefined };
   const add = (written: string) => {
     const list = knownReferences(written);
@@ -71,12 +71,6 @@ export async function addReference(
 /** Whether a work is described in words, such as letters that nobody has published. */
 const isInWords = (what: string): boolean =>
   /\p{L}\p{L}/u.test(what) && / \S/.test(what) && !/^(?:doi|isbn|arxiv|pmid|https?)\b/i.test(what);
-
-/** Makes a reference of words, which are no Markdown. Its key is made of the first of them. */
-function inWords(what: string): { entry: ReferenceEntry; key: string } {
-  const words = what.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return { entry: { content: escapeMarkdown(what) }, key: words.slice(0, 3).join("-") };
-}
 
 /** Reads one work in BibTeX. */
 async function inBibtex(text: string) {
