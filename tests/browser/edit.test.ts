@@ -40,7 +40,7 @@ test("headings, lists, emphasis, links and tables are written as Markdown", asyn
   await keyboard.type("Told by a friend.");
   for (let letter = 0; letter < "friend.".length; letter++) await keyboard.press("Shift+ArrowLeft");
   await keyboard.press("Control+k");
-  await dialog(page).getByLabel("Address").fill("https://town.example/");
+  await dialog(page).getByLabel("web address").fill("town.example/");
   await keyboard.press("Enter");
   await body(page).locator('a[href="https://town.example/"]').waitFor();
   await keyboard.press("ArrowRight");
@@ -145,6 +145,25 @@ test("a photo is saved without the place and the camera that it tells", async ()
   const saved = readFileSync(join(folder, "content/uploads/photo.jpg"));
   expect(saved.toString("latin1")).not.toMatch(/Examplecam|Exif/);
   expect(await sharp(saved).metadata()).toMatchObject({ width: 60, height: 40, format: "jpeg" });
+});
+
+test("a link leads to a page that is named by its title, and brings its words where none are selected; what leads nowhere is refused", async () => {
+  const about = "---\ntitle: Her recipes\ndescription: What she cooked.\n---\n\nSoup.\n";
+  const { page, read, save } = await editing("", { ...ending, "pages/recipes.en.md": about });
+  await goTo(page, "last paragraph");
+  await page.keyboard.type(" ");
+  await tool(page, "Link").click();
+  await dialog(page).getByLabel("Words of the link").fill("Soups");
+  const target = dialog(page).getByLabel("web address");
+  await target.fill("somewhere");
+  await page.keyboard.press("Enter");
+  expect(await target.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("leads nowhere");
+  await target.fill("her recipes");
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  await page.keyboard.type(" and more.");
+  await save();
+  expect(read()).toContain("The last paragraph. [Soups](/recipes) and more.");
 });
 
 test("what is not saved is there again when the window is opened again, and can be discarded", async () => {

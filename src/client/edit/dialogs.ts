@@ -1,11 +1,12 @@
 import type { Attrs, Node } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
+import type { CitableReference, EditorTag, LinkedPage } from "../../core/edit/protocol.ts";
 import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
 import { insertInline, markType } from "./commands.ts";
 import { ask, type Values } from "./dialog.ts";
+import { schema } from "./schema.ts";
 import { words } from "./words.ts";
 
 /** The facts about the site that dialogs need. */
@@ -13,6 +14,7 @@ export interface Site {
   page: string;
   tags: readonly EditorTag[];
   references: CitableReference[];
+  pages: readonly LinkedPage[];
   /** The paths of the files that are there. */
   uploads: string[];
   /** The endings of the names of files that the site takes. */
@@ -39,21 +41,47 @@ export function replace(view: EditorView, at: number, node: Node, attrs: Attrs |
   view.focus();
 }
 
-/** Asks for the address of the selected words. */
-export async function editLink(view: EditorView): Promise<void> {
+/**
+ * Returns what an entry leads to: a page by its title, an address without its scheme, a mail address; empty if it is none
+ * of them.
+ */
+export function targetOf(written: string, pages: readonly LinkedPage[]): string {
+  const entry = written.trim();
+  const page = pages.find(({ title }) => title.toLowerCase() === entry.toLowerCase());
+  if (page) return page.path;
+  if (/^(?:https?:\/\/|mailto:|tel:|[/#])\S+$|^\/$/i.test(entry)) return entry;
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(entry)) return `mailto:${entry}`;
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?$/u.test(entry) ? `https://${entry}` : "";
+}
+
+/** Asks what the selected words lead to, or for the words, too. */
+export async function editLink(view: EditorView, { pages }: Pick<Site, "pages">): Promise<void> {
   const { $from, from, to, empty } = view.state.selection;
   const type = markType("link");
   const old = type.isInSet($from.marksAcross(view.state.doc.resolve(to)) ?? $from.marks());
-  if (empty && !old) return;
-  const fields = [{ name: "href", label: words.address, value: String(old?.attrs.href ?? ""), required: true }];
+  const hasNoWords = empty && !old;
+  const fields = [
+    ...(hasNoWords ? [{ name: "text", label: words.files.linkText, required: true }] : []),
+    {
+      name: "href",
+      label: words.linkTo,
+      value: String(old?.attrs.href ?? ""),
+      suggestions: pages.map(({ path, title }) => ({ value: path, label: title })),
+      required: true,
+      check: (value: string) => (value === "" || targetOf(value, pages) !== "" ? "" : words.noAddress),
+    },
+  ];
   const answer = await ask(words.link, fields, { canRemove: old !== undefined });
   if (answer === undefined) return;
   // Without a selection, the whole link around the cursor is meant.
-  const [start, end] = empty ? aroundMark(view) : [from, to];
-  const change = view.state.tr.removeMark(start, end, type);
-  if (answer !== "remove") {
-    const href = (answer.values.href ?? "").trim();
-    change.addMark(start, end, type.create({ href, title: old?.attrs.title ?? "" }));
+  const [start, end] = empty && old ? aroundMark(view) : [from, to];
+  const change = view.state.tr;
+  if (answer === "remove") change.removeMark(start, end, type);
+  else {
+    const { text = "", href = "" } = answer.values;
+    const mark = type.create({ href: targetOf(href, pages), title: old?.attrs.title ?? "" });
+    if (hasNoWords) change.replaceSelectionWith(schema.text(text.trim(), [...$from.marks(), mark]), false);
+    else change.removeMark(start, end, type).addMark(start, end, mark);
   }
   view.dispatch(change);
   view.focus();

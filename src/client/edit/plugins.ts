@@ -10,7 +10,7 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
 import { insertInline, leaveDown, leaveTerm, nodeType, paragraphBeside, toggle } from "./commands.ts";
-import { editLink } from "./dialogs.ts";
+import { editLink, type Site } from "./dialogs.ts";
 import { leaveNote } from "./notes.ts";
 import { leaveTable, nextCell, selectCells } from "./tables.ts";
 import { words } from "./words.ts";
@@ -18,30 +18,31 @@ import { words } from "./words.ts";
 const item = nodeType("list_item");
 const lineBreak: Command = chainCommands(exitCode, insertInline("hard_break", {}));
 
-/** The shortcuts. */
-export const keys = keymap({
-  "Mod-z": undo,
-  "Mod-y": redo,
-  "Shift-Mod-z": redo,
-  "Mod-b": toggle("strong"),
-  "Mod-i": toggle("em"),
-  "Mod-k": (_, __, view) => {
-    if (view) editLink(view);
-    return true;
-  },
-  Enter: chainCommands(leaveTerm, splitListItem(item)),
-  "Shift-Enter": lineBreak,
-  Escape: chainCommands(leaveNote, leaveTable),
-  ArrowDown: leaveDown,
-  "Mod-Enter": paragraphBeside("after"),
-  "Shift-Mod-Enter": paragraphBeside("before"),
-  "Shift-ArrowLeft": selectCells("Left"),
-  "Shift-ArrowRight": selectCells("Right"),
-  "Shift-ArrowUp": selectCells("Up"),
-  "Shift-ArrowDown": selectCells("Down"),
-  Tab: chainCommands(sinkListItem(item), nextCell),
-  "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),
-});
+/** Returns the shortcuts. */
+export const keysOf = (site: Site): Plugin =>
+  keymap({
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    "Mod-b": toggle("strong"),
+    "Mod-i": toggle("em"),
+    "Mod-k": (_, __, view) => {
+      if (view) void editLink(view, site);
+      return true;
+    },
+    Enter: chainCommands(leaveTerm, splitListItem(item)),
+    "Shift-Enter": lineBreak,
+    Escape: chainCommands(leaveNote, leaveTable),
+    ArrowDown: leaveDown,
+    "Mod-Enter": paragraphBeside("after"),
+    "Shift-Mod-Enter": paragraphBeside("before"),
+    "Shift-ArrowLeft": selectCells("Left"),
+    "Shift-ArrowRight": selectCells("Right"),
+    "Shift-ArrowUp": selectCells("Up"),
+    "Shift-ArrowDown": selectCells("Down"),
+    Tab: chainCommands(sinkListItem(item), nextCell),
+    "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),
+  });
 
 /** Signs at the start of a paragraph that make a heading, a list or a quotation of it, as in Markdown. */
 export const typed = inputRules({

@@ -11,7 +11,7 @@ import { toDoc } from "./document.ts";
 import { insertFiles } from "./files.ts";
 import { openNode } from "./open-node.ts";
 import { htmlOf, pasteHtml } from "./paste.ts";
-import { keys, problemMarks, typed } from "./plugins.ts";
+import { keysOf, problemMarks, typed } from "./plugins.ts";
 import type { OpenFile } from "./saver.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions } from "./toolbar.ts";
@@ -35,7 +35,7 @@ export function openText(
     plugins: [
       slashMenu(insertions(site)),
       typed,
-      keys,
+      keysOf(site),
       keymap(baseKeymap),
       history(),
       tableEditing(),

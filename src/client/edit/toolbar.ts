@@ -55,7 +55,7 @@ const toolsOf = (site: Site): Tool[] => [
   { label: words.redo, sign: "↷", run: by(redo), isOf: (state) => redo(state) },
   { label: words.bold, sign: "B", run: by(toggle("strong")), isOn: ofMark("strong") },
   { label: words.italic, sign: "I", run: by(toggle("em")), isOn: ofMark("em") },
-  { label: words.link, run: editLink, isOn: ofMark("link") },
+  { label: words.link, run: (view) => editLink(view, site), isOn: ofMark("link") },
   { label: words.cite, run: (view) => cite(view, site) },
   { label: words.note, run: insertNote },
   { label: words.bullets, sign: "•", run: by(toggleList("bullet_list")), isOn: ofNode("bullet_list") },

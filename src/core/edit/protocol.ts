@@ -38,6 +38,12 @@ export interface CitableReference {
   text: string;
 }
 
+/** A page of the site, and its address in the content: `/hu/recipes`. */
+export interface LinkedPage {
+  path: string;
+  title: string;
+}
+
 /** A reference of the site with all that cites it. */
 export interface ListedReference extends CitableReference {
   /** Whether it stands in `references.yaml`, where it can be changed. */
@@ -82,6 +88,8 @@ export interface EditedDocument {
   blocks: EditorNode[];
   problems: EditorProblem[];
   references: CitableReference[];
+  /** The pages in the language of the text, which it can lead to. */
+  pages: LinkedPage[];
   tags: EditorTag[];
   /** The files that are there, by their paths. */
   uploads: readonly string[];

@@ -5,7 +5,14 @@ import { rasterFormats } from "../../core/content/raster/read-raster.ts";
 import { type Diagnostic, distinct } from "../../core/diagnostics/diagnostic.ts";
 import type { KnownError } from "../../core/diagnostics/known-error.ts";
 import { mergeBlocks } from "../../core/edit/merge.ts";
-import type { EditedDocument, EditorProblem, EditorTag, SaveReply, SiteProblem } from "../../core/edit/protocol.ts";
+import type {
+  EditedDocument,
+  EditorProblem,
+  EditorTag,
+  LinkedPage,
+  SaveReply,
+  SiteProblem,
+} from "../../core/edit/protocol.ts";
 import { type FileBlocks, readBlocks } from "../../core/edit/read-blocks.ts";
 import {
   mergeRequestSchema,
@@ -18,6 +25,7 @@ import { saveBlocks } from "../../core/edit/save-blocks.ts";
 import { today } from "../../core/model/dates.ts";
 import { memoize } from "../../core/model/memo.ts";
 import type { Route } from "../../core/model/routes.ts";
+import { subjectName } from "../../core/page/names.ts";
 import { type AppRoutes, taking, takingFile } from "../../io/server/app-handler.ts";
 import type { World } from "../../io/terminal/world.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
@@ -64,6 +72,7 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       blocks: parts.blocks.map(({ node }) => node),
       problems: [...(broken?.() ? [brokenSite] : []), ...problemsIn(diagnostics, file, parts)],
       references: citable(current, route),
+      pages: pagesIn(current, route),
       tags: editorTags(),
       uploads: current.files.filter((each) => each.startsWith("uploads/")).map((each) => `/${each}`),
       endings: Object.keys(articleTags.uploads),
@@ -213,6 +222,15 @@ function attributeOf([name, attribute]: [string, TagAttribute]): EditorTag["attr
   const endings = attribute.names === "picture" ? [...rasterFormats, "jpg", "svg"] : attribute.endings;
   return { name, required, kind: kindOf(attribute), values: endings ?? matches, sample, min, max };
 }
+
+/** Returns the article and the further pages in the language of a route. */
+const pagesIn = (current: LoadedContent, { language }: Route): LinkedPage[] =>
+  current.site.routes
+    .filter((route) => route.language === language && current.articles.file(route) !== undefined)
+    .map(({ path, slug }) => ({
+      path,
+      title: slug === undefined ? subjectName(current, language) : current.texts.pageTitle(slug, language),
+    }));
 
 function kindOf({ type, names, matches, language, holds }: TagAttribute): EditorTag["attributes"][number]["kind"] {
   if (type === Number) return "number";
