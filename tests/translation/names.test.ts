@@ -100,3 +100,21 @@ test.each([
   const names = service.requests.flatMap(({ prompt }) => prompt.match(/(?<=^- Name: ).*/gm) ?? []);
   expect(new Set(names)).toEqual(new Set([surname]));
 });
+
+test("headings that begin with a letter beyond ASCII, or a digit, keep their anchors in a translation that is built", async () => {
+  const service = await server();
+  const folder = siteFolder("least", {
+    "articles/en.md":
+      "---\ntitle: Ada\ndescription: A life.\n---\n\nA life.\n\n## Über her life\n\nHere.\n\n## 1919–1925\n\nThere.\n",
+  });
+  writeFileSync(
+    join(folder, "content/site.yaml"),
+    "subject: { name: Ada }\ndefaultLanguage: en\nlanguages: [en, fa]\ntranslation: { articles: [fa] }\n",
+  );
+  expect(await biopedia("translate", folder, { env: environment(service) })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, "content/articles/fa.md"), "utf8")).toContain('{% id="über-her-life" %}');
+  const built = await biopedia("build", folder);
+  expect(built, built.stderr).toMatchObject({ code: 0 });
+  const persian = readFileSync(join(folder, "dist/fa/index.html"), "utf8");
+  for (const anchor of ["über-her-life", "1919-1925"]) expect(persian).toMatch(new RegExp(`<h2[^>]* id="${anchor}"`));
+});

@@ -42,8 +42,8 @@ export function replace(view: EditorView, at: number, node: Node, attrs: Attrs |
 }
 
 /**
- * Returns what an entry leads to: a page by its title, an address without its scheme, a mail address; empty if it is none
- * of them.
+ * Returns what an entry leads to: a page by its title, an address without its scheme, a mail address; empty if it is
+ * none of them.
  */
 export function targetOf(written: string, pages: readonly LinkedPage[]): string {
   const entry = written.trim();

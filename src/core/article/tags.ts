@@ -206,7 +206,16 @@ export const headingAttributes: Tag["attributes"] = {
   },
 };
 
-const heading = { attributes: { ...Markdoc.nodes.heading.attributes, ...headingAttributes } };
+/** The anchor of a heading may begin with a letter of any script or a digit, as those do that are made of its words. */
+const anchor = {
+  type: String,
+  validate: (value: unknown): ValidationError[] =>
+    typeof value !== "string" || /^[\p{L}\p{N}][^\s"'<>]*$/u.test(value)
+      ? []
+      : [{ id: "attribute-value-invalid", level: "error", message: "Attribute 'id' must be an anchor without spaces" }],
+};
+
+const heading = { attributes: { ...Markdoc.nodes.heading.attributes, id: anchor, ...headingAttributes } };
 
 const cell = { attributes: { ...cellAttributes, scope: { type: String }, sorts: { type: Number } } };
 
