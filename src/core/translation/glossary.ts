@@ -8,7 +8,10 @@ export function glossaryOf({ site, texts }: Pick<Content, "site" | "texts">): Gl
     const form = texts.ownTexts(language).name;
     return form === undefined ? [] : [[language.code, form] as const];
   });
-  const subject = { term: name, ...(forms.length > 0 && { forms: Object.fromEntries(forms) }) };
+  // “Add a name” of the review writes forms of the subject's name into the glossary, too.
+  const listed = site.glossary?.find(({ term }) => term === name)?.forms;
+  const all = { ...listed, ...Object.fromEntries(forms) };
+  const subject = { term: name, ...(Object.keys(all).length > 0 && { forms: all }) };
   const own = [subject, ...surnameOf(subject, familyName)];
   return [...own, ...(site.glossary ?? []).filter(({ term }) => own.every((other) => other.term !== term))];
 }

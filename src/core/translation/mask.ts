@@ -7,6 +7,7 @@
 import { memoize } from "../model/memo.ts";
 import type { Reason } from "../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../model/types.ts";
+import { lettersOf, scriptOf } from "./scripts.ts";
 import type { Masked, RequiredName, TextForm } from "./types.ts";
 
 const urlEnd = "[\\p{Script=Latin}\\d/_~#=&%+-]";
@@ -97,6 +98,17 @@ export function formOf({ term, forms }: GlossaryTerm, target: TargetLanguage): s
   return term;
 }
 
+const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/**
+ * Returns whether a name has a form in a language: one of its own, Latin letters, or letters of its script. All others
+ * are transliterated, as “طه حسين” is in French.
+ */
+export const hasForm = (name: GlossaryTerm, target: TargetLanguage): boolean =>
+  isLatin.test(name.term) ||
+  formOf(name, target) !== name.term ||
+  name.term.search(lettersOf(scriptOf(target.tag) ?? "") ?? /^/) >= 0;
+
 /**
  * Returns every occurrence of a glossary term in a source text, in order: whole words, case-sensitive, the longest term
  * first. Names inside an address or a tag do not count.
@@ -111,7 +123,9 @@ export function requiredNames(
   target: TargetLanguage,
 ): RequiredName[] {
   const found = new Set(texts.flatMap((text) => occurrences(text, glossary)));
-  return glossary.filter((term) => found.has(term)).map((term) => ({ term: term.term, form: formOf(term, target) }));
+  return glossary
+    .filter((term) => found.has(term) && hasForm(term, target))
+    .map((term) => ({ term: term.term, form: formOf(term, target) }));
 }
 
 /** Returns the glossary terms that occur in a source text, without duplicates, in the order of the glossary. */
@@ -145,6 +159,7 @@ export function maskText({
   const masked = parts.map((part, index) => {
     if (index % 2 === 0) return part;
     const term = glossary.findLast((each) => each.term === part);
+    if (term !== undefined && !hasForm(term, target)) return part;
     kept.push(term === undefined ? part : formOf(term, target));
     return `⟦${first + kept.length - 1}⟧`;
   });

@@ -49,3 +49,19 @@ test("a glossary name must be there in the form of the language, whatever its en
   expect(reasonFor("Она встретила Джордана Хейла в Берлине.")).toBeUndefined();
   expect(reasonFor("Она встретила Джордана Холмса в Берлине.")).toMatchObject({ code: "name-missing" });
 });
+
+test("a name without a form may be transliterated into another script, unless it is in Latin letters", () => {
+  const french = { code: "fr", tag: "fr", fullName: "French" };
+  const check = { from: "ar", target: french, glossary: [{ term: "طه حسين" }], source: "وُلد طه حسين في قرية بعيدة." };
+  const translation = "Taha Hussein est né dans un village lointain.";
+  expect(verifyTranslation({ ...check, translation })).toBeUndefined();
+  const known = [{ term: "طه حسين", forms: { fr: "Omar Mansour" } }];
+  expect(verifyTranslation({ ...check, glossary: known, translation })).toEqual({
+    code: "name-missing",
+    detail: "Omar Mansour",
+  });
+  const latin = { from: "en", target: { code: "ar", tag: "ar", fullName: "Arabic" }, glossary: [{ term: "Reddit" }] };
+  expect(
+    verifyTranslation({ ...latin, source: "She left Reddit in May.", translation: "غادرت الموقع في مايو." }),
+  ).toMatchObject({ code: "name-missing" });
+});

@@ -1,7 +1,7 @@
 import { memoize } from "../../model/memo.ts";
 import type { Reason } from "../../model/reasons.ts";
 import type { GlossaryTerm, TargetLanguage } from "../../model/types.ts";
-import { escapeRegExp, formOf, occurrences, protectedPatterns } from "../mask.ts";
+import { escapeRegExp, formOf, hasForm, occurrences, protectedPatterns } from "../mask.ts";
 import { languageOf } from "../scripts.ts";
 import type { TextForm } from "../types.ts";
 import { withUsualDecimals } from "../written-decimals.ts";
@@ -146,7 +146,7 @@ export function readingOf(check: TranslationCheck): Reading {
   const hasDigits = digit.test(check.translation);
   const translation = hasDigits ? withUsualDecimals(check) : check.translation;
   const remove = removerOf(glossary, target);
-  const terms = occurrences(source, glossary);
+  const terms = occurrences(source, glossary).filter((term) => hasForm(term, target));
   return {
     ...check,
     translation,

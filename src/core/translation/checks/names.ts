@@ -114,7 +114,7 @@ export const checkNames: Check = (check) => {
 function movedName(check: Reading): Reason | undefined {
   const { target, glossary, terms } = check;
   for (const [given, found] of pairSentences(check)) {
-    const inGiven = new Set(occurrences(given, glossary));
+    const inGiven = new Set(occurrences(given, glossary).filter((term) => terms.includes(term)));
     const lost = [...inGiven].find((term) => countName(found, formOf(term, target)) === 0);
     const won = [...new Set(terms)].find((term) => !inGiven.has(term) && countName(found, formOf(term, target)) > 0);
     if (lost !== undefined && won !== undefined) return { code: "name-moved", detail: formOf(lost, target) };
