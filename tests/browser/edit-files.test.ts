@@ -156,7 +156,11 @@ test("a gallery is filled by its button and by dropping, put in order by keyboar
     })),
   );
   await (await choosing).setFiles(chosen);
-  await describe("two", "three");
+  for (const name of ["two", "three"]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
+  await body(page).locator('.gallery img[alt="three"]').waitFor();
   await page.keyboard.type("The third.");
   const order = () =>
     body(page)
@@ -165,7 +169,7 @@ test("a gallery is filled by its button and by dropping, put in order by keyboar
   expect(await order()).toEqual(["one", "two", "three"]);
   expect(await findings(page)).toEqual([]);
   const third = body(page).locator('.gallery > .edit-tag:has(img[alt="three"])');
-  await third.getByRole("button", { name: "Move up" }).focus();
+  await third.getByRole("button", { name: "Move left" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   expect(await order()).toEqual(["three", "one", "two"]);
@@ -201,6 +205,28 @@ test("pictures of a gallery are dragged to their places", async () => {
   ).toEqual(['alt="icon"', 'alt="logo"', 'alt="portrait"']);
 });
 
+test("people are added to a family tree by buttons, as what they are to the one at the cursor", async () => {
+  const { page, read, save } = await editing("", ending);
+  await goToEnd(page);
+  await insert(page, "Family tree");
+  await page.keyboard.press("Enter");
+  const add = (name: string) => body(page).locator('[data-tag="family"]').getByRole("button", { name }).click();
+  await body(page).locator('[data-tag="family"] li > p').click();
+  await page.keyboard.type("Ann");
+  await add("Add a spouse");
+  await page.keyboard.type("Ben");
+  await add("Add a child");
+  await page.keyboard.type("Clara");
+  await add("Add a sibling");
+  await page.keyboard.type("Dora");
+  await add("Add a child");
+  await page.keyboard.type("Emil");
+  expect(await body(page).getByText("Enter begins the next person").isVisible()).toBe(true);
+  await save();
+  expect(read()).toContain("{% family %}\n- Ann + Ben\n  - Clara\n  - Dora\n    - Emil\n{% /family %}");
+  expect(await body(page).locator(".edit-problem").count()).toBe(0);
+});
+
 test.each([
   ["timeline", "1889: Born", "- 1889: Born"],
   ["family", "Ann (1818–1889)", "- Ann (1818–1889)"],
@@ -211,7 +237,9 @@ test.each([
   const { page, read, save } = await editing("", {
     "articles/en.md": (old) => `${old.trimEnd()}\n\n{% ${tag} %}\n{% /${name} %}\n\nThe last paragraph.\n`,
   });
-  const add = body(page).locator(`[data-tag="${name}"]`).getByRole("button", { name: "Add an entry" });
+  const add = body(page)
+    .locator(`[data-tag="${name}"]`)
+    .getByRole("button", { name: name === "family" ? "Add a sibling" : "Add an entry" });
   if (name === "note") await body(page).locator(`[data-tag="${name}"] p`).last().click();
   else await add.click();
   await page.keyboard.type(typed);

@@ -15,6 +15,7 @@ async function openForm(page: Page, name: "facts" | "settings" | "theme" | "lang
   if (name === "facts") await tool(page, "Facts").click();
   else await chooseFrom(page, "Site", words[name]);
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();
+  if (name === "facts") await dialog(page).getByText("More", { exact: true }).last().click();
 }
 
 const save = async (page: Page) => {

@@ -128,7 +128,7 @@ test("a work that is pasted in BibTeX is added under its key, and cited; half an
   const { page, readFile, save } = await opened();
   await goTo(page, "She repairs clocks");
   const paste = async (bibtex: string) => {
-    await dialog(page).getByLabel("Reference").fill(bibtex);
+    await dialog(page).getByRole("combobox", { name: "Reference" }).fill(bibtex);
     await page.keyboard.press("Enter");
   };
   await tool(page, "Cite").click();
@@ -136,10 +136,53 @@ test("a work that is pasted in BibTeX is added under its key, and cited; half an
   await dialog(page).getByText("the BibTeX entry cannot be read").waitFor();
   expect(readFile("references.yaml")).toBe(references);
   await paste("@book{Hill1960, author={Hill, Anna}, title={Moss}, year={1960}, publisher={Moor Press}}");
-  await body(page).getByText("[Hill1960]").waitFor();
+  await body(page).locator(".edit-piece[title*=Moss]").waitFor();
   await save();
   expect(readFile("references.yaml")).toMatch(/- id: Hill1960\n(?: .*\n)*? {2}title: Moss\n/);
   expect(readFile("articles/en.md")).toContain('{% cite "Hill1960" /%}');
+});
+
+test("a reference is chosen by a part of its text, and shown with the number that the page gives it", async () => {
+  const { page, save, readFile } = await opened();
+  await goTo(page, "She repairs clocks");
+  await tool(page, "Cite").click();
+  await page.keyboard.type("tower clock");
+  await page.keyboard.press("Enter");
+  expect(await dialog(page).getByRole("combobox", { name: "Reference" }).inputValue()).toBe(
+    "Beta Review. The Tower Clock. 2022.",
+  );
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  await save();
+  expect(readFile("articles/en.md")).toMatch(/She repairs clocks.*\{% cite "Beta" \/%\}/);
+  const marks = async () =>
+    (await body(page).locator(".edit-piece[data-kind=citation]").allTextContents()).map((each) => each.trim());
+  const written = await (await page.request.get(page.url())).text();
+  const ofPage = [...written.matchAll(/<sup class="citation"[^>]*>\s*<a[^>]*>(\[\d+\])/g)].map(([, mark]) => mark);
+  const infobox = await page.locator(".infobox .citation").count();
+  expect((await marks()).length + infobox).toBe(ofPage.length);
+  expect([...new Set(ofPage)].sort()).toEqual([...new Set([...(await marks()), ...ofPage])].sort());
+  expect((await marks())[0]).toBe("[1]");
+  const name = body(page).getByRole("img", { name: /^\[\d\] Beta Review\. The Tower Clock/ });
+  expect(await name.first().getAttribute("title")).toBe("Beta Review. The Tower Clock. 2022.");
+});
+
+test("an entry that cannot be read is told in the list of references, and mended there; an empty list says so", async () => {
+  const { page, folder } = await editing("", {
+    "references.yaml": "- id: Tóth levele\n  title: A letter\n",
+    "articles/en.md": "---\ntitle: Ada\n---\n\nShe repairs clocks.\n",
+  });
+  const file = join(folder, "content/references.yaml");
+  await tool(page, "Cite").click();
+  await dialog(page).getByRole("button", { name: "Uses, edit, merge" }).click();
+  await dialog(page).getByText("cannot be read: Tóth levele").waitFor();
+  await dialog(page).getByRole("button", { name: "Edit" }).click();
+  const form = dialog(page).last();
+  await form.locator("#edit-form-1-id").fill("Letter");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => readFileSync(file, "utf8")).toContain("id: Letter");
+  await dialog(page).locator("summary", { hasText: "Letter" }).waitFor();
 });
 
 test.each([
@@ -149,9 +192,11 @@ test.each([
   const { page, readFile, save } = await opened();
   await goTo(page, "She repairs clocks");
   await tool(page, "Cite").click();
-  await dialog(page).getByLabel("Reference").fill(source);
+  await dialog(page).getByRole("combobox", { name: "Reference" }).fill(source);
   await page.keyboard.press("Enter");
-  await body(page).getByText(`[${id}]`).waitFor();
+  await body(page)
+    .locator(`.edit-piece[title*="${source.slice(0, 4)}"]`)
+    .waitFor();
   await save();
   expect(readFile("articles/en.md")).toContain(`{% cite "${id}" /%}`);
   expect(readFile("references.yaml")).toContain(source);

@@ -67,8 +67,8 @@ describe("in Firefox", () => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>(".edit-toolbar button")];
       buttons.find(({ textContent }) => textContent === "Cite")?.click();
     });
-    await page.waitForSelector("dialog.edit-dialog #edit-id");
-    await page.type("#edit-id", "Alpha");
+    await page.waitForSelector("dialog.edit-dialog #edit-reference");
+    await page.type("#edit-reference", "Alpha");
     await page.keyboard.press("Enter");
     await page.waitForSelector('.edit-body p:last-of-type .edit-piece[data-kind="citation"]');
     await page.keyboard.press("Enter");
@@ -133,8 +133,6 @@ describe("in Firefox", () => {
     await text();
     await choose("Cite");
     await field();
-    await keyboard.press("Tab");
-    await keyboard.press("Tab");
     await keyboard.type("Letters of Clara’s father, 1899");
     await keyboard.press("Enter");
     await text();

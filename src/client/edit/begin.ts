@@ -4,7 +4,7 @@ import type { NewSiteRequest } from "../../core/edit/requests.ts";
 import { knownCodes } from "../../core/model/languages.ts";
 import { element } from "../element.ts";
 import { RequestError, request } from "./api.ts";
-import { LanguagePicker } from "./language-picker.ts";
+import { languagePicker } from "./language-picker.ts";
 import { localeOf, words, wordsLanguage } from "./words.ts";
 
 /* The script of the page in which a site is begun: the questions of `biopedia init`. */
@@ -22,8 +22,8 @@ const purpose = element(
   { id: "purpose" },
   ...Object.entries(own.purposes).map(([value, label]) => element("option", { value }, label)),
 );
-const language = new LanguagePicker("language", [usual], true);
-const others = new LanguagePicker("languages", [], false);
+const language = languagePicker("language", [usual], true);
+const others = languagePicker("languages", [], false);
 const address = element("input", { id: "baseUrl", autocomplete: "off", placeholder: "https://example.org" });
 const boxes = { name, purpose, language: language.root, languages: others.root, baseUrl: address };
 
@@ -53,8 +53,8 @@ async function send(): Promise<void> {
   const asked: NewSiteRequest = {
     name: name.value,
     purpose: purpose.value,
-    language: language.codes.join(),
-    languages: others.codes,
+    language: language.values.join(),
+    languages: others.values,
     baseUrl: address.value,
   };
   make.disabled = true;

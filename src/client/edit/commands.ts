@@ -113,6 +113,40 @@ export const addEntry =
     return true;
   };
 
+/** How a person is related to the one above, in a family tree. */
+export const relatives = ["child", "spouse", "sibling"] as const;
+
+/**
+ * Adds a relative of the person at the cursor to a family tree, or of the last one. @param at the place of the tree
+ */
+export const addRelative =
+  (at: number, relative: (typeof relatives)[number]): Command =>
+  (state, dispatch) => {
+    const tree = state.doc.nodeAt(at);
+    if (tree === null) return false;
+    const end = at + tree.nodeSize - 1;
+    const isInside = state.selection.from > at && state.selection.to <= end;
+    const { $from } = isInside ? state.selection : Selection.near(state.doc.resolve(end), -1);
+    const depths = Array.from({ length: $from.depth }, (_, index) => $from.depth - index);
+    const depth = depths.find((each) => $from.node(each).type.name === "list_item");
+    if (depth === undefined || $from.start(depth) <= at) return addEntry(at, true)(state, dispatch);
+    const { tr } = state;
+    const person = $from.node(depth);
+    const item = nodeType("list_item").create(null, nodeType("paragraph").create());
+    const ofItem = $from.before(depth);
+    const goTo = (place: number) =>
+      dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(place), -1)).scrollIntoView());
+    if (relative === "spouse") {
+      const name = ofItem + 1 + (person.firstChild?.nodeSize ?? 2) - 1;
+      goTo(tr.insertText(" + ", name).mapping.map(name));
+    } else if (relative === "sibling") goTo(tr.insert($from.after(depth), item).mapping.map($from.after(depth)) - 2);
+    else if (person.lastChild?.type.name.endsWith("_list"))
+      goTo(tr.insert($from.end(depth) - 1, item).mapping.map($from.end(depth) - 1) - 2);
+    else
+      goTo(tr.insert($from.end(depth), nodeType("bullet_list").create(null, item)).mapping.map($from.end(depth)) - 3);
+    return true;
+  };
+
 const entryOf = ({ type }: Node, item: Node): Node | Node[] => (type.name === "definition_list" ? definition() : item);
 
 /** Exchanges a node with the one before or after it. @returns whether there is one; its new place is the selection */

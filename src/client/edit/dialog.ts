@@ -3,7 +3,8 @@ import { addUpload, RequestError } from "./api.ts";
 import { type Field, makeField } from "./field.ts";
 import { words, wordsLanguage } from "./words.ts";
 
-type Upload = Awaited<ReturnType<typeof addUpload>>;
+/** A file that was added. */
+export type Upload = Awaited<ReturnType<typeof addUpload>>;
 
 /** The values of a dialog by name. */
 export type Values = Record<string, string>;
@@ -33,6 +34,7 @@ export function ask(
   { hint = "", canRemove = false, confirm = words.done, more, send, place }: DialogOptions = {},
 ): Promise<Answer> {
   const made = fields.map(makeField);
+  const rare = made.filter((_, index) => fields[index]?.isRare).map(({ root }) => root);
   const remove = canRemove ? button(words.remove, () => dialog.close("remove")) : undefined;
   const done = element("button", { type: "submit", value: "done", className: "edit-main" }, confirm);
   const problem = element("p", { role: "alert" });
@@ -41,7 +43,10 @@ export function ask(
     { method: "dialog" },
     element("h2", {}, title),
     hint === "" ? undefined : element("p", {}, hint),
-    ...made.map(({ root }) => root),
+    ...made.filter((_, index) => !fields[index]?.isRare).map(({ root }) => root),
+    rare.length > 0
+      ? element("details", { className: "edit-part" }, element("summary", {}, words.forms.more), ...rare)
+      : undefined,
     problem,
     element(
       "div",

@@ -6,6 +6,7 @@ import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
 import { insertInline, markType } from "./commands.ts";
 import { ask, type Values } from "./dialog.ts";
+import { referencePicker } from "./picker.ts";
 import { schema } from "./schema.ts";
 import { words } from "./words.ts";
 
@@ -21,6 +22,8 @@ export interface Site {
   endings: readonly string[];
   /** The language of the text, as a BCP 47 tag. */
   lang: string;
+  /** The digits of the page. */
+  numberingSystem: string;
   /** The most bytes that a text can have. */
   most: number;
   say: (message: string) => void;
@@ -107,8 +110,7 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
       name: "reference",
       label: words.reference,
       hint: words.newReference,
-      value: String(old?.node.attrs.text ?? ""),
-      suggestions: site.references.map(({ id, text }) => ({ value: id, label: text })),
+      picker: referencePicker("edit-reference", old ? [String(old.node.attrs.text)] : [], site.references, true),
       // A new one is an address, an identifier, or has several words.
       check: (value: string) => (known(value) || !/^[^\s\d:/.@]+$/u.test(value) ? "" : words.sources.unknown),
     },

@@ -22,7 +22,7 @@ const page = decodeURI(written);
 async function start(article: Element, reading: Promise<EditedDocument>): Promise<void> {
   const draftKey = await claimDraft(page);
   const file: OpenFile = { document: await reading, opened: [] };
-  const { lang, dir, tags, references, pages, uploads, endings, most } = file.document;
+  const { lang, dir, numberingSystem, tags, references, pages, uploads, endings, most } = file.document;
   const notice = new Notice();
   const panel = new TranslationsPanel();
   const toolbar = new Toolbar({
@@ -37,7 +37,11 @@ async function start(article: Element, reading: Promise<EditedDocument>): Promis
   const root = element("div", { className: "edit-body", lang, dir });
   placeOf(article).replaceWith(root);
   (article.querySelector(":scope > .title-bar") ?? root).after(toolbar.root, notice.root, panel.root);
-  const site: Site = { page, tags, references, pages, uploads: [...uploads], endings, most, lang, say: notice.say };
+  const site: Site = {
+    ...{ page, tags, references, pages, endings, most, lang, numberingSystem },
+    uploads: [...uploads],
+    say: notice.say,
+  };
   const view = openText(root, file, site, (state, isText) => {
     toolbar.show(state);
     if (isText) saver.noteChange();

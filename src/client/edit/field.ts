@@ -1,6 +1,6 @@
 import { button, element } from "../element.ts";
 import { uploadAddress } from "./api.ts";
-import type { LanguagePicker } from "./language-picker.ts";
+import type { Picker } from "./picker.ts";
 import { fill, words } from "./words.ts";
 
 /** A field of a dialog. */
@@ -16,13 +16,15 @@ export interface Field {
   labels?: Readonly<Record<string, string>>;
   /** Values to suggest, with what they mean. */
   suggestions?: readonly { value: string; label: string }[] | undefined;
-  /** The control of a language, of which the code is the value. */
-  picker?: LanguagePicker;
+  /** The control in which the value is chosen. */
+  picker?: Picker;
   /** The number of lines of a field for several lines. */
   rows?: number;
   /** Whether it is YAML or a source text. */
   isCode?: boolean;
   required?: boolean;
+  /** Whether it stands behind the others. */
+  isRare?: boolean;
   /** Boxes to check have the values `true` and none. */
   type?: "text" | "number" | "checkbox" | "date" | "url";
   min?: number | undefined;
@@ -33,6 +35,8 @@ export interface Field {
   file?: File | undefined;
   /** Returns the name below which a file is added. Default: its own. @param values of the dialog */
   uploadName?: (file: File, values: Readonly<Record<string, string>>) => string;
+  /** The picture that it is about. */
+  picture?: File;
   maxLength?: number;
   lang?: string;
   dir?: string;
@@ -58,25 +62,32 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function makeField(field: Field): MadeField {
   const { name, label, hint, type, check, picker } = field;
   const input = picker?.input ?? inputOf(field);
-  const say = () => input.setCustomValidity(check?.(input.value.trim()) ?? "");
+  const say = () => input.setCustomValidity(check?.(picker?.values.join() ?? input.value.trim()) ?? "");
   input.addEventListener("input", say);
+  input.addEventListener("change", say);
   say();
   const text = element("label", { htmlFor: input.id }, label);
   const below = hint ? element("p", { className: "edit-hint", id: `${input.id}-hint` }, hint) : undefined;
   if (below) input.setAttribute("aria-describedby", below.id);
   const root = element("div", { className: "edit-field" });
   if (picker) {
-    root.append(text, picker.root);
-    return { name, input, root, value: () => picker.codes.join() };
+    root.append(text, picker.root, ...(below ? [below] : []));
+    return { name, input, root, value: () => picker.values.join() };
   }
   if (type === "checkbox") {
     root.append(element("span", { className: "edit-check" }, input, text), ...(below ? [below] : []));
     return { name, input, root, value: () => ("checked" in input && input.checked ? "true" : "") };
   }
   root.append(text, input, ...(below ? [below] : []), ...suggestionsOf(field, input));
+  if (field.picture) {
+    const picture = element("img", { src: URL.createObjectURL(field.picture), title: field.picture.name });
+    picture.alt = field.picture.name;
+    root.classList.add("edit-pictured");
+    root.prepend(picture);
+  }
   const value = () => (input.nodeName === "TEXTAREA" ? input.value : input.value.replace(unseen, " ").trim());
   if (field.endings === undefined || !(input instanceof HTMLInputElement)) return { name, input, root, value };
-  return { name, input, root, value, file: addChooser(root, input, field.endings, field.file) };
+  return { name, input, root, value, file: addChooser(root, input, field.endings, { given: field.file }) };
 }
 
 function inputOf(field: Field): MadeField["input"] {
@@ -107,17 +118,21 @@ function suggestionsOf({ suggestions }: Field, input: MadeField["input"]): HTMLE
   return [element("datalist", { id: `${input.id}-list` }, ...options)];
 }
 
-const isShown = (path: string): boolean => /\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(path);
+/** The endings of pictures that browsers show. */
+export const shownEndings = ["svg", "png", "jpg", "jpeg", "webp", "avif", "gif"];
 
 /**
- * Adds a button that chooses a file to the field of a path, and shows a picture. @returns the file that was chosen, of
- * which the field has the name
+ * Adds a button that chooses a file to the field of a path, and shows a picture.
+ *
+ * @param given the file that was chosen before
+ * @param onChosen called with another file
+ * @returns the file that was chosen, of which the field has the name
  */
-function addChooser(
+export function addChooser(
   root: HTMLElement,
   input: HTMLInputElement,
   endings: readonly string[],
-  given?: File,
+  { given, onChosen }: { given?: File | undefined; onChosen?: (file: File) => void } = {},
 ): () => File | undefined {
   let chosen: File | undefined;
   const preview = element("img", { className: "edit-preview", hidden: true });
@@ -125,7 +140,7 @@ function addChooser(
   const file = () => (chosen?.name === input.value ? chosen : undefined);
   const show = () => {
     const own = file();
-    preview.hidden = !isShown(input.value) || !(own || input.value.startsWith("/uploads/"));
+    preview.hidden = !shownEndings.includes(endingOf(input.value)) || !(own || input.value.startsWith("/uploads/"));
     if (!preview.hidden) preview.src = own ? URL.createObjectURL(own) : uploadAddress(input.value);
   };
   const take = (next: File | undefined) => {
@@ -138,7 +153,10 @@ function addChooser(
   };
   input.addEventListener("input", show);
   const choose = button(words.files.choose, () => {
-    chooseFiles(endings, ([next]) => take(next));
+    chooseFiles(endings, ([next]) => {
+      take(next);
+      if (next && input.validity.valid) onChosen?.(next);
+    });
   });
   root.append(choose, preview);
   take(given);

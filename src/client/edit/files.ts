@@ -1,7 +1,10 @@
+import type { Node } from "prosemirror-model";
+import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { EditorTag } from "../../core/edit/protocol.ts";
+import { addUpload } from "./api.ts";
 import { insertBlock, markType, nodeType } from "./commands.ts";
-import { type Answer, ask } from "./dialog.ts";
+import { type Answer, ask, type Upload } from "./dialog.ts";
 import { run, type Site } from "./dialogs.ts";
 import { chooseFiles, endingOf, type Field, refusal } from "./field.ts";
 import { emptyTable } from "./tables.ts";
@@ -21,8 +24,13 @@ interface Given {
  */
 export async function insertFiles(view: EditorView, files: readonly File[], site: Site, at?: number): Promise<void> {
   let place = at;
-  for (const [index, file] of files.entries()) {
-    const title = files.length > 1 ? `${file.name} (${index + 1}/${files.length})` : file.name;
+  const figure = site.tags.find(({ name }) => name === "figure");
+  const pictures = files.filter((file) => figure && showing(figure, file));
+  const isTogether = figure !== undefined && pictures.length > 1;
+  if (isTogether && (await insertPictures(view, figure, pictures, site, place))) place = undefined;
+  const others = isTogether ? files.filter((file) => !pictures.includes(file)) : files;
+  for (const [index, file] of others.entries()) {
+    const title = others.length > 1 ? `${file.name} (${index + 1}/${others.length})` : file.name;
     // The next one stands behind the one before, where the selection is.
     if (await insertFile(view, { file, title }, site, place)) place = undefined;
   }
@@ -46,10 +54,52 @@ async function insertFile(view: EditorView, given: Given, site: Site, at?: numbe
     site.say(refused);
     return false;
   }
-  const tag = site.tags.find(({ attributes }) =>
-    attributes.some(({ kind, required, values = [] }) => kind === "file" && required && values.includes(ending)),
-  );
+  const tag = site.tags.find((each) => showing(each, given.file));
   return tag ? insertTag(view, tag, site, given, at) : insertLink(view, given, site, at);
+}
+
+/** Whether a tag shows files of a type. */
+const showing = ({ attributes }: EditorTag, { name }: File): boolean =>
+  attributes.some(({ kind, required, values = [] }) => kind === "file" && required && values.includes(endingOf(name)));
+
+/** Asks once about several pictures, each of which needs its description, and inserts them. */
+async function insertPictures(
+  view: EditorView,
+  tag: EditorTag,
+  files: readonly File[],
+  site: Site,
+  at?: number,
+): Promise<boolean> {
+  const own = fieldsOf(tag, "", site, true);
+  const described = own.find(({ name }) => name === "alt");
+  const shared = own.filter(({ required, endings }) => !required && !endings);
+  const fields = [
+    ...files.map((picture, index) => ({
+      ...described,
+      name: `alt-${index}`,
+      label: described?.label ?? "",
+      hint: index === 0 ? described?.hint : undefined,
+      required: true,
+      picture,
+    })),
+    ...shared.map((field) => ({ ...field, hint: words.pictures.shared })),
+  ];
+  const uploads: Upload[] = [];
+  const send = async () => {
+    uploads.length = 0;
+    for (const file of files) uploads.push(await addUpload(file));
+  };
+  const answer = await ask(fill(words.pictures.several, { count: files.length }), fields, { send });
+  if (answer === undefined || answer === "remove") return false;
+  let place = at;
+  for (const [index, { src }] of uploads.entries()) {
+    const values = { ...answer.values, src, alt: answer.values[`alt-${index}`] ?? "" };
+    run(view, insertBlock(blockOf(tag, values), place));
+    // The next one stands behind the one before, where the selection is.
+    place = undefined;
+  }
+  noteUploads({ ...answer, uploads }, site);
+  return true;
 }
 
 /**
@@ -65,16 +115,26 @@ export async function insertTag(
   given?: Given,
   at?: number,
 ): Promise<boolean> {
-  const fields = [...fieldsOf(tag, "", site), ...fieldsBeside(tag, "", site)].map((field): Field => {
-    if (given && field.required && field.endings) return { ...field, file: given.file };
-    return given && field.name === "title" ? { ...field, value: nameOf(given.file) } : field;
-  });
+  const fields = [...fieldsOf(tag, "", site, isInGallery(view, at)), ...fieldsBeside(tag, "", site)].map(
+    (field): Field => {
+      if (given && field.required && field.endings) return { ...field, file: given.file };
+      return given && field.name === "title" ? { ...field, value: nameOf(given.file) } : field;
+    },
+  );
   const title = given?.title ?? words.tags[tag.name] ?? tag.name;
   const answer: Answer = fields.length === 0 ? { values: {}, uploads: [] } : await ask(title, fields);
   if (answer === undefined || answer === "remove") return false;
   run(view, insertBlock(blockOf(tag, answer.values), at));
   noteUploads(answer, site);
   return true;
+}
+
+/** Whether a place is in a gallery. @param at Default: the selection */
+export function isInGallery({ state: { doc, selection } }: EditorView, at?: number): boolean {
+  const $at = at === undefined ? selection.$from : doc.resolve(Math.min(at, doc.content.size));
+  const isGallery = ({ type, attrs }: Node) => type.name === "tag" && attrs.name === "gallery";
+  const isOn = at === undefined && selection instanceof NodeSelection && isGallery(selection.node);
+  return isOn || Array.from({ length: $at.depth }, (_, depth) => $at.node(depth + 1)).some(isGallery);
 }
 
 /** The name of a file in words: `my-tower.svg` is “my tower”. */
@@ -93,7 +153,7 @@ function contentOf({ name, isOfList, isCaptioned }: EditorTag, values: Readonly<
   if (name === "gallery") return [];
   if (name === "table") return emptyTable();
   if (isOfList) return nodeType("bullet_list").create(null, nodeType("list_item").create(null, paragraph()));
-  if (!isCaptioned) return paragraph();
+  if (!isCaptioned) return paragraph(values.caption);
   const { caption, transcript = "" } = values;
   return [paragraph(caption), ...transcript.split(/\n\s*\n/).flatMap((text) => (text.trim() ? [paragraph(text)] : []))];
 }
@@ -108,7 +168,9 @@ export function fieldsBeside(tag: EditorTag, written: string, { lang }: Site): F
     label: words.recordings[name],
     hint: words.recordings[`${name}Hint`],
   });
-  const texts = tag.isCaptioned && written === "" ? [field("caption"), { ...field("transcript"), rows: 4 }] : [];
+  const isNew = written === "";
+  if (tag.name === "figure") return isNew ? [field("caption")] : [];
+  const texts = tag.isCaptioned && isNew ? [field("caption"), { ...field("transcript"), rows: 4 }] : [];
   if (tag.name !== "video") return texts;
   const language = new Intl.DisplayNames(wordsLanguage.lang, { type: "language" }).of(lang) ?? lang;
   return [

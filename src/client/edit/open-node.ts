@@ -3,7 +3,7 @@ import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { ask } from "./dialog.ts";
 import { cite, editFormula, replace, type Site } from "./dialogs.ts";
-import { fieldsBeside, noteUploads } from "./files.ts";
+import { fieldsBeside, isInGallery, noteUploads } from "./files.ts";
 import { goToNote } from "./notes.ts";
 import { fieldsOf, writeTag } from "./tags.ts";
 import { words } from "./words.ts";
@@ -27,7 +27,7 @@ export async function openNode(view: EditorView, at: number, node: Node, site: S
     const tag = site.tags.find((each) => each.name === node.attrs.name);
     if (tag === undefined) return;
     const { written: old } = node.attrs;
-    const fields = [...fieldsOf(tag, old, site), ...fieldsBeside(tag, old, site)];
+    const fields = [...fieldsOf(tag, old, site, isInGallery(view, at)), ...fieldsBeside(tag, old, site)];
     const answer = await ask(words.tags[tag.name] ?? tag.name, fields, { canRemove: true });
     if (answer === undefined) return;
     noteUploads(answer, site);

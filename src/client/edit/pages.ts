@@ -1,7 +1,7 @@
 import type { PageRequest } from "../../core/edit/requests.ts";
 import { pageQuery, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
-import { LanguagePicker } from "./language-picker.ts";
+import { languagePicker } from "./language-picker.ts";
 import { fill, words } from "./words.ts";
 
 /** Changes of the pages of a site, by the words that offer them. */
@@ -32,7 +32,7 @@ const ask: Record<PageChange, (page: string) => Promise<PageRequest | undefined>
   },
   async newLanguage(page) {
     const code = /^\/([a-z]{2,3}(?:-[a-z\d]+)*)$/.exec(page)?.[1] ?? "";
-    const picker = new LanguagePicker("edit-code", code === "" ? [] : [code], true);
+    const picker = languagePicker("edit-code", code === "" ? [] : [code], true);
     const fields = [
       { name: "code", label: words.language, picker },
       {

@@ -55,6 +55,20 @@ export const typed = inputRules({
   ],
 });
 
+/** Marks the tag that the cursor is in, which tells its keys. */
+export const currentTag = new Plugin({
+  props: {
+    decorations({ doc, selection: { $from } }) {
+      const depth = Array.from({ length: $from.depth }, (_, index) => $from.depth - index).find(
+        (each) => $from.node(each).type.name === "tag",
+      );
+      if (depth === undefined) return DecorationSet.empty;
+      const mark = Decoration.node($from.before(depth), $from.after(depth), { "data-current": "" });
+      return DecorationSet.create(doc, [mark]);
+    },
+  },
+});
+
 /** Shows the problems of blocks below them. */
 export function problemMarks(problems: () => readonly EditorProblem[], opened: () => readonly Node[]): Plugin {
   return new Plugin({

@@ -15,6 +15,7 @@ const words = allWords.sources;
  */
 export async function openReferences(page: string): Promise<void> {
   const list = element("div", { className: "edit-sources" });
+  const problems = element("div");
   const search = element("input", { id: "edit-search", type: "search", autocomplete: "off" });
   const dialog = openDialog(
     element("h2", {}, allWords.references),
@@ -24,6 +25,7 @@ export async function openReferences(page: string): Promise<void> {
       element("label", { htmlFor: "edit-search" }, allWords.review.search),
       search,
     ),
+    problems,
     list,
     element(
       "div",
@@ -39,8 +41,25 @@ export async function openReferences(page: string): Promise<void> {
   await draw();
 
   async function draw(): Promise<void> {
-    const { references } = await request<ReferencesReply>("references");
-    list.replaceChildren(...references.map((reference) => itemOf(reference, references)));
+    const { references, unreadable } = await request<ReferencesReply>("references");
+    const all = references.map((reference) => itemOf(reference, references));
+    const told: HTMLElement[] = [];
+    if (unreadable.length > 0) {
+      const names = fill(words.unreadable, { names: unreadable.join(", ") });
+      const mend = async () => {
+        if (await openForm("references", page)) await draw();
+      };
+      told.push(
+        element(
+          "p",
+          { className: "edit-problem edit-error" },
+          names,
+          button(allWords.edit, () => void mend()),
+        ),
+      );
+    } else if (all.length === 0) told.push(element("p", {}, fill(words.empty, { cite: allWords.cite })));
+    problems.replaceChildren(...told);
+    list.replaceChildren(...all);
   }
 
   function itemOf(reference: ListedReference, all: readonly ListedReference[]): HTMLElement {

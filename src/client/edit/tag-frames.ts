@@ -40,8 +40,9 @@ const frames: Readonly<Record<string, () => Frame>> = {
   quote() {
     const [content, caption] = [element("blockquote"), element("figcaption")];
     const show = (values: Values) => {
-      const cited = values.has("cite") ? element("sup", { className: "edit-piece" }, `[${values.get("cite")}]`) : "";
-      caption.replaceChildren(joined(values, ["by", "source"]), cited);
+      const cited = element("sup", { className: "edit-piece" });
+      Object.assign(cited.dataset, { kind: "citation", text: values.get("cite") });
+      caption.replaceChildren(joined(values, ["by", "source"]), ...(values.has("cite") ? [cited] : []));
       return "";
     };
     return { root: element("figure", { className: "quote" }, content, caption), content, show };

@@ -2,12 +2,12 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { button, element, signButton } from "../element.ts";
-import { addEntry, moveNode } from "./commands.ts";
+import { addEntry, addRelative, moveNode, relatives } from "./commands.ts";
 import { run, type Site } from "./dialogs.ts";
 import { chooseFor, pictureIn } from "./files.ts";
 import { type Frame, frameOf } from "./tag-frames.ts";
 import { attributesIn } from "./tags.ts";
-import { words } from "./words.ts";
+import { words, wordsLanguage } from "./words.ts";
 
 const className = "edit-tag-button";
 
@@ -18,6 +18,8 @@ export class TagView implements NodeView {
   readonly #frame: Frame;
   readonly #crop = button(words.pictures.crop, () => this.#openCrop(), { className });
   readonly #write: HTMLButtonElement;
+  /** The buttons that add people to a family tree. */
+  readonly #relatives: readonly HTMLButtonElement[];
   readonly #isAdding: boolean;
   #picture: string | undefined;
 
@@ -28,6 +30,8 @@ export class TagView implements NodeView {
     this.#frame = frameOf(name);
     this.contentDOM = this.#frame.content;
     this.contentDOM.classList.add("edit-tag-content");
+    const hint = name === "figure" ? words.recordings.caption : words.entries[name];
+    if (hint) this.contentDOM.style.setProperty("--hint", JSON.stringify(hint));
     this.dom.dataset.tag = name;
     /** Calls something with the place of the tag. */
     const at = (call: (at: number) => void) => () => {
@@ -55,25 +59,39 @@ export class TagView implements NodeView {
       const end = from + (view.state.doc.nodeAt(from)?.nodeSize ?? 2) - 1;
       chooseFor(view, site, "figure", end);
     });
+    const isLtr = view.dom.dir !== "rtl";
     // Within a gallery alone.
     const order = element(
       "span",
       { className: "edit-tag-order" },
-      signButton("↑", words.forms.up, move(-1), className),
-      signButton("↓", words.forms.down, move(1), className),
+      signButton(isLtr ? "←" : "→", isLtr ? words.forms.left : words.forms.right, move(-1), className),
+      signButton(isLtr ? "→" : "←", isLtr ? words.forms.right : words.forms.left, move(1), className),
       signButton("×", words.forms.remove, remove, className),
     );
-    const add = name === "gallery" ? button(words.addPictures, addPictures, { className }) : this.#write;
+    this.#relatives = (name === "family" ? relatives : []).map((relative) =>
+      button(
+        words.relatives[relative],
+        at((from) => run(view, addRelative(from, relative))),
+        { className },
+      ),
+    );
+    const addsPictures = name === "gallery" ? [button(words.addPictures, addPictures, { className })] : [this.#write];
+    const add = name === "family" ? this.#relatives : addsPictures;
     const edit = button(words.edit, onEdit, { className });
     const label = element("span", {}, words.tags[name] ?? name);
     const head = element(
       "div",
       { className: "edit-tag-head" },
       label,
-      element("span", {}, this.#crop, add, order, edit),
+      element("span", {}, this.#crop, ...add, order, edit),
     );
     head.contentEditable = "false";
     this.dom.append(head, this.#frame.root);
+    if (name === "family") {
+      const keys = element("p", { className: "edit-hint", ...wordsLanguage }, words.relatives.keys);
+      keys.contentEditable = "false";
+      this.dom.append(keys);
+    }
     this.#show(node);
   }
 
@@ -88,6 +106,11 @@ export class TagView implements NodeView {
     this.#crop.hidden = this.#picture === undefined || this.#picture.endsWith(".svg");
     this.#write.hidden = !this.#isAdding && childCount > 0;
     const values = attributesIn(attrs.written);
+    // Below a person of a tree of ancestors stand the parents.
+    const isOfAncestors = values.get("of") === "ancestors";
+    const [below, ...beside] = this.#relatives;
+    if (below) below.textContent = isOfAncestors ? words.relatives.parent : words.relatives.child;
+    for (const each of beside) each.hidden = isOfAncestors;
     this.dom.className = `edit-tag ${this.#frame.show(values)}`;
     this.dom.toggleAttribute("data-header-columns", values.has("headerColumns"));
   }

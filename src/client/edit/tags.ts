@@ -1,5 +1,6 @@
 import type { CitableReference, EditorTag } from "../../core/edit/protocol.ts";
 import { endingOf, type Field } from "./field.ts";
+import { referencePicker } from "./picker.ts";
 import { words } from "./words.ts";
 
 /** An attribute of a tag as it is written: with its name, or a part without one. */
@@ -31,31 +32,42 @@ const types: Partial<Record<Attribute["kind"], NonNullable<Field["type"]>>> = {
   address: "url",
 };
 
+/** The attributes that stand behind the others, and those that mean nothing within a gallery. */
+const rare = ["align", "width", "credit", "license", "headerRows", "headerColumns"];
+const ofFloats = ["align", "width"];
+
+/** The attributes that have to be written stand first, and then the file, which is often chosen already. */
+const rankOf = ({ required, kind }: Attribute): number => (required ? (kind === "file" ? 1 : 0) : 2);
+
 /** Returns the fields of a dialog for the attributes of a tag. */
-export function fieldsOf(tag: EditorTag, written: string, site: Offered): Field[] {
+export function fieldsOf(tag: EditorTag, written: string, site: Offered, isInGallery = false): Field[] {
   const values = attributesIn(written);
-  return tag.attributes.map((attribute): Field => {
-    const { name, kind, required, values: known } = attribute;
-    const value = values.get(name) ?? "";
-    const field: Field = {
-      name,
-      label: (told(words.attributes, tag.name, name) ?? name) + (required ? " *" : ""),
-      hint: told(words.hints, tag.name, name),
-      value,
-      required,
-    };
-    // A box would turn an explicit “no” into nothing.
-    if (kind === "flag" && Object.hasOwn(words.choices, `${name}.false`))
-      return { ...field, values: ["true", "false"], labels: choicesOf(name, ["true", "false"]) };
-    if (kind === "choice" && known) return { ...field, values: known, labels: choicesOf(name, known) };
-    if (kind === "file" && known) return { ...field, endings: known, suggestions: filesOf(site, known) };
-    if (kind === "reference")
-      return { ...field, suggestions: site.references.map(({ id, text }) => ({ value: id, label: text })) };
-    if (name === "license") return { ...field, suggestions: licenses };
-    // Browsers show nothing for a day that is none.
-    const type = kind === "day" && value !== "" && !/^\d{4}-\d\d-\d\d$/.test(value) ? undefined : types[kind];
-    return type === undefined ? field : { ...field, type, min: attribute.min, max: attribute.max };
-  });
+  const attributes = tag.attributes.filter(({ name }) => !isInGallery || !ofFloats.includes(name));
+  return attributes
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((attribute): Field => {
+      const { name, kind, required, values: known } = attribute;
+      const value = values.get(name) ?? "";
+      const field: Field = {
+        name,
+        label: (told(words.attributes, tag.name, name) ?? name) + (required ? " *" : ""),
+        hint: told(words.hints, tag.name, name),
+        value,
+        required,
+        isRare: rare.includes(name),
+      };
+      // A box would turn an explicit “no” into nothing.
+      if (kind === "flag" && Object.hasOwn(words.choices, `${name}.false`))
+        return { ...field, values: ["true", "false"], labels: choicesOf(name, ["true", "false"]) };
+      if (kind === "choice" && known) return { ...field, values: known, labels: choicesOf(name, known) };
+      if (kind === "file" && known) return { ...field, endings: known, suggestions: filesOf(site, known) };
+      if (kind === "reference")
+        return { ...field, picker: referencePicker(`edit-${name}`, value ? [value] : [], site.references, true) };
+      if (name === "license") return { ...field, suggestions: licenses };
+      // Browsers show nothing for a day that is none.
+      const type = kind === "day" && value !== "" && !/^\d{4}-\d\d-\d\d$/.test(value) ? undefined : types[kind];
+      return type === undefined ? field : { ...field, type, min: attribute.min, max: attribute.max };
+    });
 }
 
 /** The parts of the site that dialogs offer. */

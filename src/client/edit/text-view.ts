@@ -9,9 +9,10 @@ import { nodeType } from "./commands.ts";
 import type { Site } from "./dialogs.ts";
 import { toDoc } from "./document.ts";
 import { insertFiles } from "./files.ts";
+import { markNumbers } from "./marks.ts";
 import { openNode } from "./open-node.ts";
 import { htmlOf, pasteHtml } from "./paste.ts";
-import { keysOf, problemMarks, typed } from "./plugins.ts";
+import { currentTag, keysOf, problemMarks, typed } from "./plugins.ts";
 import type { OpenFile } from "./saver.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions } from "./toolbar.ts";
@@ -39,6 +40,8 @@ export function openText(
       keymap(baseKeymap),
       history(),
       tableEditing(),
+      markNumbers(site),
+      currentTag,
       problemMarks(
         () => file.document.problems,
         () => file.opened,

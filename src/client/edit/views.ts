@@ -26,10 +26,16 @@ export const nodeViews = (site: Site): Record<string, NodeViewConstructor> => ({
     const isRaised = kind === "citation" || kind === "note" || isNeeded;
     const shown = isNeeded ? words.citationNeeded : text;
     const label = isRaised ? `[${shown}]` : kind === "math" ? text : written;
-    const dom = element(isRaised ? "sup" : "span", { className: "edit-piece", title: written }, label);
-    dom.dataset.kind = kind;
+    const dom = element(isRaised ? "sup" : "span", { className: "edit-piece" }, label);
+    // The page numbers citations and notes: `marks.ts`.
+    Object.assign(dom.dataset, { kind, text, place: /\bpages?="([^"]*)"/.exec(written)?.[1] ?? "" });
     dom.addEventListener("click", () => openAt(view, at, site));
-    return { dom };
+    return { dom, ignoreMutation: () => true };
+  },
+  note: ({ attrs: { label } }) => {
+    const dom = element("div", { className: "edit-tag edit-note" });
+    Object.assign(dom.dataset, { label, shown: label });
+    return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === "attributes" };
   },
 });
 

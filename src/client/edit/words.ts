@@ -4,13 +4,15 @@ import english from "./words/en.json" with { type: "json" };
 type Names = Readonly<Record<string, string>>;
 
 /** The words of the application in a language: those of English, where tags and fields are looked up by their names. */
-type Words = Omit<typeof english, "tags" | "attributes" | "hints" | "choices" | "forms"> & {
+type Words = Omit<typeof english, "tags" | "attributes" | "hints" | "choices" | "entries" | "forms"> & {
   tags: Names;
   /** Labels and hints of the attributes of tags: `title`, or `note.title` of one tag. */
   attributes: Names;
   hints: Names;
   /** The values that an attribute can have: `align.left`. */
   choices: Names;
+  /** What is written in an empty entry of a tag. */
+  entries: Names;
   forms: Omit<(typeof english)["forms"], "fields"> & { fields: Names };
 };
 
@@ -62,6 +64,7 @@ const inWords = (key: string): string =>
 type Hints = Readonly<Record<string, string>>;
 
 const allHints: Readonly<Record<string, () => Promise<{ default: Hints }>>> = {
+  en: () => import("./forms/hints/en.json", { with: { type: "json" } }),
   ar: () => import("./forms/hints/ar.json", { with: { type: "json" } }),
   de: () => import("./forms/hints/de.json", { with: { type: "json" } }),
   es: () => import("./forms/hints/es.json", { with: { type: "json" } }),

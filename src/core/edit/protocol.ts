@@ -54,7 +54,8 @@ export interface ListedReference extends CitableReference {
   same: string[];
 }
 
-export type ReferencesReply = { references: ListedReference[] };
+/** The references of the site, and the names of entries in `references.yaml` that cannot be read. */
+export type ReferencesReply = { references: ListedReference[]; unreadable: string[] };
 
 /** A tag that can be inserted, with its attributes. */
 export interface EditorTag {
@@ -100,6 +101,8 @@ export interface EditedDocument {
   /** The language of the text, as a BCP 47 tag, and its direction. */
   lang: string;
   dir: "ltr" | "rtl";
+  /** The digits of the page. */
+  numberingSystem: string;
 }
 
 /**

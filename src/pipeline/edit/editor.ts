@@ -79,6 +79,7 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       most: contentLimits.text,
       lang: route.language.tag,
       dir: route.language.dir,
+      numberingSystem: route.language.numberingSystem,
     };
   };
   return {

@@ -98,7 +98,9 @@ export async function listReferences({ contentDir, content }: Site): Promise<Ref
   const { site, references, texts } = current;
   const format = referenceFormatter({ language: site.defaultLanguage, words: texts.words(site.defaultLanguage) });
   const places = await placesIn(current);
-  const entries = entriesIn(readReferencesText(contentDir));
+  const text = readReferencesText(contentDir);
+  const entries = entriesIn(text);
+  const unreadable = listIn(text).filter((entry) => !references?.has(String(entry?.id)));
   const same = sameWorks(entries);
   const own = new Set(entries.map(({ id }) => id));
   return {
@@ -109,6 +111,7 @@ export async function listReferences({ contentDir, content }: Site): Promise<Ref
       places: places.get(reference.id) ?? [],
       same: same.get(reference.id) ?? [],
     })),
+    unreadable: unreadable.map((entry, index) => String(entry?.id ?? entry?.title ?? `#${index + 1}`)),
   };
 }
 

@@ -6,6 +6,7 @@ import { formatDateValue, type Locale } from "../../../core/model/format-date.ts
 import { readWrittenDate } from "../../../core/model/read-written-date.ts";
 import { button, element, signButton } from "../../element.ts";
 import { addUpload, uploadAddress } from "../api.ts";
+import { addChooser, shownEndings } from "../field.ts";
 import { fill, words, wordsLanguage } from "../words.ts";
 
 /** A part of a form, which shows a value and returns it as the user has changed it. */
@@ -135,7 +136,7 @@ export function dateControl(input: ControlInput, look: DateLook): Control {
     required: input.required ?? false,
     autocomplete: "off",
     dir: "auto",
-    placeholder: "2025-03-03",
+    placeholder: new Date(2025, 2, 3).toLocaleDateString(wordsLanguage.lang, { dateStyle: "long" }),
   });
   return ofText(box, input, asText(input.value), undefined, withDates(box, look));
 }
@@ -270,42 +271,40 @@ export function pictureControl(
   pictures: readonly string[],
   say: (message: string) => void,
 ): Control {
-  const own = asText(input.value);
-  const all = own === "" || pictures.includes(own) ? pictures : [own, ...pictures];
-  const options = ["", ...all].map((value) => element("option", { value }, value.replace("/uploads/", "")));
-  const box = element("select", { id: input.id }, ...options);
-  const preview = element("img", { className: "edit-preview" });
-  preview.alt = "";
-  const file = element("input", { type: "file", ariaLabel: words.forms.newPicture });
-  file.accept = "image/*";
+  const box = element("input", { id: input.id, autocomplete: "off", dir: "ltr" });
+  box.setAttribute("list", `${input.id}-list`);
+  const options = pictures.map((value) => element("option", { value }));
   const crop = button(words.pictures.crop, async () => {
     const { openCrop } = await import("../crop.ts");
     await openCrop(box.value);
     // Browsers show again what they have loaded from the same address.
-    preview.src = `${uploadAddress(box.value)}?${Date.now()}`;
+    const preview = root.querySelector("img");
+    if (preview) preview.src = `${uploadAddress(box.value)}?${Date.now()}`;
     crop.focus();
   });
   const show = () => {
-    preview.hidden = box.value === "";
-    crop.hidden = !/\.(?:png|jpe?g|webp|avif)$/i.test(box.value);
-    if (box.value !== "") preview.src = uploadAddress(box.value);
+    crop.hidden = !/^\/.*\.(?:png|jpe?g|webp|avif)$/i.test(box.value);
   };
-  const root = element("span", { className: "edit-input" }, box, file, preview, crop);
-  const control = ofText(box, input, own, undefined, root);
+  const root = element(
+    "span",
+    { className: "edit-input" },
+    box,
+    element("datalist", { id: `${input.id}-list` }, ...options),
+  );
+  const control = ofText(box, input, asText(input.value), undefined, root);
   box.addEventListener("input", show);
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen === undefined) return;
+  const add = async (file: File) => {
     try {
-      const { src, isCleaned } = await addUpload(chosen);
-      box.append(element("option", { value: src }, src.replace("/uploads/", "")));
+      const { src, isCleaned } = await addUpload(file);
       box.value = src;
       box.dispatchEvent(new Event("input", { bubbles: true }));
       if (isCleaned) say(words.pictures.cleaned);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
-  });
+  };
+  addChooser(root, box, shownEndings, { onChosen: add });
+  root.append(crop);
   show();
   return control;
 }

@@ -138,7 +138,7 @@ function sourceControl({ base }: Form): Control {
   return { ...control, read: () => box?.value ?? base };
 }
 
-/** The controls of a form. Settings that are not set stand behind the others. */
+/** The controls of a form. Some stand behind the others: settings that are not set, and facts for search engines. */
 function controlOf(form: Form, more: Pick<FormContext, "hints" | "say">, only?: string): Control {
   const { schema, value } = form;
   const context = { ...form, ...more, root: schema };
@@ -146,13 +146,16 @@ function controlOf(form: Form, more: Pick<FormContext, "hints" | "say">, only?: 
   if (only !== undefined) return entryControl(form, only, context);
   const names = Object.keys(schema.properties ?? {});
   const isSet = (name: string) => isRequired(schema, name) || (value as Record<string, Data>)[name] !== undefined;
-  const unset = names.filter((name) => !isSet(name));
+  const ofPerson = factsFirst.filter((name) => names.includes(name));
+  const isOfPerson = ofPerson.length > 1;
+  const shown = isOfPerson ? ofPerson : names.filter(isSet);
+  const behind = names.filter((name) => !shown.includes(name));
   if (schema.properties === undefined) return controlFor(schema, "languages", input, context);
-  if (unset.length < mostUnset) return groupControl(schema, input, context);
-  const control = groupControl(schema, input, context, [...names.filter(isSet), ...unset]);
-  const first = control.root.children.item(names.length - unset.length);
-  const part = element("details", { className: "edit-part" }, element("summary", {}, words.forms.unset));
-  part.append(...[...control.root.children].slice(first ? [...control.root.children].indexOf(first) : 0));
+  if (!isOfPerson && behind.length < mostUnset) return groupControl(schema, input, context);
+  const control = groupControl(schema, input, context, [...shown, ...behind]);
+  const summary = element("summary", {}, isOfPerson ? words.forms.more : words.forms.unset);
+  const part = element("details", { className: "edit-part" }, summary);
+  part.append(...[...control.root.children].slice(shown.length));
   control.root.append(part);
   return control;
 }
@@ -173,6 +176,10 @@ function entryControl({ schema, value }: Form, only: string, context: FormContex
 }
 
 const mostUnset = 12;
+
+/** The facts that a family knows. Others, such as those for search engines, stand behind them. */
+const factsFirst = ["infobox", "title", "categories"];
+
 const isRequired = ({ required = [] }: FormSchema, name: string): boolean => required.includes(name);
 
 /** Opens the parts of a form that a control is in. */

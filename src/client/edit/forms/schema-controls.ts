@@ -1,6 +1,7 @@
 import type { Data, DataPath } from "../../../core/edit/data.ts";
 import type { Form, FormSchema } from "../../../core/edit/form-protocol.ts";
 import { element } from "../../element.ts";
+import { referencePicker } from "../picker.ts";
 import { fieldLabel, words, wordsLanguage } from "../words.ts";
 import {
   type Control,
@@ -43,6 +44,7 @@ const longTexts = ["description", "instructions", "reason"];
 export function controlFor(written: FormSchema, key: string, input: ControlInput, context: FormContext): Control {
   const schema = resolved(written, context);
   const { type, title = "", properties, items, additionalProperties, anyOf } = schema;
+  if (key === "cite") return referencesControl(input, context);
   if (anyOf) return unionControl(anyOf, key, input, context);
   if (schema.enum) return choiceControl(input, schema.enum);
   if (schema.const !== undefined) return choiceControl(input, [schema.const]);
@@ -54,7 +56,9 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
     return rowsControl(input, { label: fieldLabel(key), make });
   }
   if (properties && isMapping(additionalProperties as Data)) return factControl(schema, input, context);
-  if (properties) return groupControl(schema, input, context);
+  // A family knows the rows first.
+  const names = Object.keys(properties ?? {}).sort((a, b) => Number(b === "details") - Number(a === "details"));
+  if (properties) return groupControl(schema, input, context, names);
   if (type === "object") return pairsControl(schema, key, input, context);
   if (title.startsWith("date")) return dateControl(input, context);
   if (title.startsWith("color")) return colorControl(input, key);
@@ -116,7 +120,7 @@ function fieldOf(
     return element("div", { className: "edit-field" }, label, root, hint);
   }
   const part = element("details", { className: "edit-part" }, element("summary", {}, fieldLabel(name)), hint, root);
-  part.open = value !== undefined;
+  part.open = value !== undefined || name === "infobox" || name === "details";
   return part;
 }
 
@@ -184,6 +188,17 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
     },
     at: ([key, ...rest]) => (fields.includes(String(key)) && key !== "heading" ? more.at([key ?? "", ...rest]) : shown),
   };
+}
+
+/** References, each of which is chosen by a part of its text. */
+function referencesControl({ id, value }: ControlInput, { references }: FormContext): Control {
+  const ids = [value ?? []].flat().map(String);
+  const picker = referencePicker(id, ids, references, false);
+  const read = () => {
+    const now = picker.values;
+    return now.join("\n") === ids.join("\n") ? value : now.length < 2 ? now[0] : now;
+  };
+  return { root: picker.root, read, at: () => picker.root };
 }
 
 /** A mapping whose keys are free, as rows of two. */
