@@ -102,15 +102,17 @@ test("a biography is written from an empty folder to the built site, by keyboard
   expect(readFileSync(file, "utf8")).toContain(text);
   await toolBy(page, "Facts");
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();
-  await tabTo(page, "Description");
-  await keyboard.type("An astronomer of Harwick.");
   await tabTo(page, "Categories");
   await keyboard.type("Astronomers");
+  await tabTo(page, "More");
+  await keyboard.press("Enter");
+  await tabTo(page, "Description");
+  await keyboard.type("An astronomer of Harwick.");
   await tabTo(page, "Save");
   await keyboard.press("Enter");
   await dialog(page).waitFor({ state: "detached" });
   expect(readFileSync(file, "utf8")).toMatch(
-    /description: An astronomer of Harwick\.\n(?:.*\n)*?categories:.*\n?.*Astronomers/,
+    /categories:.*\n?.*Astronomers.*\n(?:.*\n)*?description: An astronomer of Harwick\./,
   );
   expect(readFileSync(file, "utf8")).toContain(text);
   await toolBy(page, "Publish");

@@ -89,8 +89,11 @@ test("a reference tells where it is cited, and its fields are changed in a form,
   await form.getByText("There is no such day").waitFor();
   expect(readFile("references.yaml")).toBe(references);
   await form.locator("#edit-form-date").fill("2020-04");
+  await form.getByLabel("Editors").fill("Hill, Anna\nMoor Club");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => readFile("references.yaml")).toBe(references.replace("2020-03", "2020-04"));
+  await expect.poll(() => readFile("references.yaml")).toContain("date: 2020-04\n");
+  expect(readFile("references.yaml")).toMatch(/editors:\s*(?:\[\s*)?(?:- )?"?Hill, Anna"?,?\s+(?:- )?Moor Club/);
+  expect(readFile("references.yaml").split("\n").slice(0, 7)).toEqual(references.split("\n").slice(0, 7));
   expect(complaints(messages)).toEqual([]);
 });
 

@@ -269,6 +269,7 @@ test("a picture is dropped, described, and shown with its caption", async () => 
   }, drawing);
   await dialog(page).getByLabel("Description").fill('A "tower"');
   await dialog(page).getByText("as you would tell it on the telephone").waitFor();
+  await dialog(page).getByText("More", { exact: true }).click();
   await dialog(page).getByLabel("Picture credit").fill("Ben Shaw");
   await dialog(page).getByLabel("License").fill("CC BY 4.0");
   await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { fill, words } from "./words.ts";
 
 /**
  * Shows the marks of citations and notes with the numbers that they have on the page: by first use, where the first
- * paragraph is read before the infobox. What a mark stands for is its name, and shown when it is pointed at.
+ * paragraph is read before the infobox. The text of its reference or note names a mark, and is shown on pointing at it.
  */
 export const markNumbers = (site: Site): Plugin =>
   new Plugin({

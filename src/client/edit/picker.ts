@@ -30,7 +30,7 @@ interface PickerLook {
  * which then stand above it and can be taken away.
  */
 export class Picker {
-  readonly root = element("div", { className: "edit-languages" });
+  readonly root = element("div", { className: "edit-picker" });
   readonly input: HTMLInputElement;
   readonly #list: HTMLUListElement;
   readonly #chips = element("ul", { className: "edit-chips" });

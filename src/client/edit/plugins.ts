@@ -8,6 +8,7 @@ import { type Command, Plugin } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
+import { eventLabel } from "../../core/model/dates.ts";
 import { button, element } from "../element.ts";
 import { insertInline, leaveDown, leaveTerm, nodeType, paragraphBeside, toggle } from "./commands.ts";
 import { editLink, type Site } from "./dialogs.ts";
@@ -53,6 +54,25 @@ export const typed = inputRules({
     wrappingInputRule(/^>\s$/, nodeType("blockquote")),
     textblockTypeInputRule(/^```$/, nodeType("code_block")),
   ],
+});
+
+/** Shows when the events of timelines were, as the page does. */
+export const eventDates = new Plugin({
+  props: {
+    decorations({ doc }) {
+      const marks: Decoration[] = [];
+      doc.forEach((block, at) => {
+        if (block.attrs.name !== "timeline") return;
+        block.descendants((node, place, parent) => {
+          if (!node.isTextblock) return;
+          const [label = ""] = (parent?.firstChild === node && eventLabel.exec(node.firstChild?.text ?? "")) || [];
+          const start = at + place + 2;
+          if (label !== "") marks.push(Decoration.inline(start, start + label.trim().length, { class: "edit-event" }));
+        });
+      });
+      return DecorationSet.create(doc, marks);
+    },
+  },
 });
 
 /** Marks the tag that the cursor is in, which tells its keys. */

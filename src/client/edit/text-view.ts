@@ -12,7 +12,7 @@ import { insertFiles } from "./files.ts";
 import { markNumbers } from "./marks.ts";
 import { openNode } from "./open-node.ts";
 import { htmlOf, pasteHtml } from "./paste.ts";
-import { currentTag, keysOf, problemMarks, typed } from "./plugins.ts";
+import { currentTag, eventDates, keysOf, problemMarks, typed } from "./plugins.ts";
 import type { OpenFile } from "./saver.ts";
 import { slashMenu } from "./slash-menu.ts";
 import { insertions } from "./toolbar.ts";
@@ -42,6 +42,7 @@ export function openText(
       tableEditing(),
       markNumbers(site),
       currentTag,
+      eventDates,
       problemMarks(
         () => file.document.problems,
         () => file.opened,

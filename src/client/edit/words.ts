@@ -11,7 +11,7 @@ type Words = Omit<typeof english, "tags" | "attributes" | "hints" | "choices" | 
   hints: Names;
   /** The values that an attribute can have: `align.left`. */
   choices: Names;
-  /** What is written in an empty entry of a tag. */
+  /** Samples that stand in empty entries, by tag. */
   entries: Names;
   forms: Omit<(typeof english)["forms"], "fields"> & { fields: Names };
 };

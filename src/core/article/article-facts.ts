@@ -1,5 +1,5 @@
 import type { Node } from "@markdoc/markdoc";
-import { type DateValue, gregorian, isoDate, toDate } from "../model/dates.ts";
+import { type DateValue, eventLabel, gregorian, isoDate, toDate } from "../model/dates.ts";
 import type { InfoboxLabel } from "../model/infobox.ts";
 import { type Infobox, type InfoboxFact, infoboxLabels, type PersonFacts, personFactCounts } from "../model/infobox.ts";
 import { memoize } from "../model/memo.ts";
@@ -9,7 +9,7 @@ import { shortened } from "./excerpts.ts";
 import { familyFacts, nameIn } from "./family.ts";
 import { isPendingNode, plainText, withDescendants } from "./nodes.ts";
 import type { Tags } from "./tags.ts";
-import { eventLabel, readTimeline } from "./timeline.ts";
+import { readTimeline } from "./timeline.ts";
 
 /**
  * Returns what an article says about the person: the known rows of its infobox, and its family trees for what these do

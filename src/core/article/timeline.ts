@@ -3,13 +3,10 @@ import Markdoc from "@markdoc/markdoc";
 import { diagnose } from "../content/problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/wording.ts";
-import { type DateValue, numericDates } from "../model/dates.ts";
+import { type DateValue, eventLabel, numericDates } from "../model/dates.ts";
 import { readWrittenDate } from "../model/read-written-date.ts";
 import { monthsOf } from "./check-tokens.ts";
 import { descendants, isOf, type PlaceOf, plainText } from "./nodes.ts";
-
-/** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
-export const eventLabel = /^([^:：]{1,80})[:：]\s*/u;
 
 /** An event of a timeline. */
 interface TimelineEvent {

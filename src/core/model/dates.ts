@@ -1,3 +1,5 @@
+/** Matches the label of an event with its colon, that of Latin or of Chinese and Japanese, and the spaces after it. */
+export const eventLabel = /^([^:：]{1,80})[:：]\s*/u;
 /** A day, month or year, possibly approximate. */
 export interface DatePoint {
   /** Astronomical: 1 BCE is 0, 2 BCE is -1. */

@@ -53,7 +53,9 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
     const inner = resolved(items ?? {}, context);
     if (isTextLike(inner)) return linesControl(input);
     const make = (value: Data | undefined, id: string) => controlFor(inner, key, { id, value }, context);
-    return rowsControl(input, { label: fieldLabel(key), make });
+    // Birth and death are asked for first.
+    const value = key === "details" ? (input.value ?? [{ born: null }, { died: null }]) : input.value;
+    return rowsControl({ ...input, value }, { label: fieldLabel(key), make });
   }
   if (properties && isMapping(additionalProperties as Data)) return factControl(schema, input, context);
   // A family knows the rows first.
@@ -154,8 +156,9 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
     context,
     fields.filter((key) => key !== "heading"),
   );
-  const part = element("details", { className: "edit-part" }, element("summary", {}, words.forms.more), more.root);
-  part.open = fields.some((key) => key !== "heading" && own[key] !== undefined);
+  const set = fields.filter((key) => key !== "heading" && own[key] !== undefined).map(fieldLabel);
+  const summary = [words.forms.more, ...(set.length > 0 ? [set.join(" · ")] : [])].join(": ");
+  const part = element("details", { className: "edit-part" }, element("summary", {}, summary), more.root);
   const show = () => {
     other.hidden = chosen.value !== "other";
     part.hidden = chosen.value === "heading";
@@ -182,7 +185,7 @@ function factControl(schema: FormSchema, { id, value }: ControlInput, context: F
       const rest = (more.read() ?? {}) as Mapping;
       // Labels that the row has besides the first one are told by a build, and stay.
       const others = labels.slice(1).map((key) => [key, own[key] as Data]);
-      const entry = label === "" || read === undefined ? [] : [[label, read]];
+      const entry = label === "" || read === undefined || read === null ? [] : [[label, read]];
       const all = Object.fromEntries([...entry, ...others, ...Object.entries(chosen.value === "heading" ? {} : rest)]);
       return Object.keys(all).length === 0 ? undefined : all;
     },
@@ -228,6 +231,12 @@ function pairsControl(
 /** A value of one of several kinds. Kinds that are written alike are one control, others can be chosen. */
 function unionControl(kinds: readonly FormSchema[], key: string, input: ControlInput, context: FormContext): Control {
   const all = kinds.map((each) => resolved(each, context));
+  // Names of people are texts, unless their parts are written one by one.
+  const isTexts = ({ anyOf = [], ...schema }: FormSchema): boolean =>
+    isTextLike(schema) || anyOf.some((each) => isTextLike(resolved(each, context)));
+  const isWritten = [input.value ?? []].flat().every((each) => typeof each === "string");
+  if (isWritten && all.some(isTexts) && all.some(({ items }) => items && isTexts(resolved(items, context))))
+    return linesControl(input, { isOne: true });
   const scalars = all.filter(
     ({ type, const: fixed, title = "" }) =>
       fixed === undefined &&

@@ -1,6 +1,6 @@
 import type { RuleToken } from "../../article/syntax/rules.ts";
 import { labelEndOf, linesOf, placeOfToken, type Range } from "../../article/syntax/tree.ts";
-import { eventLabel } from "../../article/timeline.ts";
+import { eventLabel } from "../../model/dates.ts";
 import { onOneLine } from "../inline/parts.ts";
 
 /** The signs of a heading. */
