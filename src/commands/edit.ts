@@ -212,7 +212,7 @@ function publishRoutes({ named, contentDir, content, lock, world }: PublishInput
         if (step === "begin") await beginRepository(contentDir, env);
         else if (step === "identity") await nameCommitter(contentDir, request, env);
         else if (step === "remote") await nameRemote(contentDir, request.address, env);
-        else if (step === "commit") await commitSite(contentDir, request.message, env);
+        else if (step === "commit") await commitSite(contentDir, request, env);
         else if (step === "push") failed = await pushSite(contentDir, request, env);
         // Nobody may save while files are exchanged.
         else failed = await whileLocked(lock, () => joinRemote(contentDir, request, env));

@@ -104,7 +104,9 @@ export async function openPublishing(): Promise<void> {
     if (files.length === 0) return step(words.commit, words.noFiles);
     const message = element("input", { id: "edit-message", autocomplete: "off", required: true });
     const commit = () => {
-      if (built?.isDone && message.reportValidity()) send({ step: "commit", message: message.value }, words.committed);
+      if (!built?.isDone || !message.reportValidity()) return;
+      const paths = files.map(({ path }) => path);
+      send({ step: "commit", message: message.value, paths }, words.committed);
     };
     message.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing) commit();

@@ -101,13 +101,17 @@ const visibleText = z
   .regex(/^[^\p{Cc}<>]+$/u)
   .max(200);
 
-/** A step of publishing. A push and a join name the remote and the branch that were shown. */
+/** A step of publishing. A commit names the files that were shown, a push and a join the remote and the branch. */
 export const publishRequestSchema = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("build") }),
   z.strictObject({ step: z.literal("begin") }),
   z.strictObject({ step: z.literal("identity"), name: visibleText, email: visibleText.regex(/^[^\s@]+@[^\s@]+$/) }),
   z.strictObject({ step: z.literal("remote"), address: z.string().trim().max(500).refine(isRemoteAddress) }),
-  z.strictObject({ step: z.literal("commit"), message: z.string().trim().min(1).max(5000) }),
+  z.strictObject({
+    step: z.literal("commit"),
+    message: z.string().trim().min(1).max(5000),
+    paths: z.array(z.string().max(5000)).min(1),
+  }),
   z.strictObject({ step: z.enum(["push", "join"]), name: gitName, branch: gitName }),
 ]);
 

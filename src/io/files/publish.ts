@@ -5,25 +5,34 @@ import type { CommittedFile, PushFailure, Repository } from "../../core/edit/pro
 import { runGit, type Variables } from "./git.ts";
 
 /** The programs that hooks and remotes start are the owner's, but get no secret of Biopedia. */
-const own = (env: Variables): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("BIOPEDIA_"))),
-  GIT_TERMINAL_PROMPT: "0",
-  GIT_SSH_COMMAND: env.GIT_SSH_COMMAND ?? "ssh -o BatchMode=yes",
-  LC_ALL: "C",
-});
+async function own(root: string, env: Variables): Promise<Record<string, string | undefined>> {
+  const hasSsh = env.GIT_SSH_COMMAND ?? env.GIT_SSH ?? (await runGit(root, ["config", "core.sshCommand"], env, 5000));
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("BIOPEDIA_"))),
+    GIT_TERMINAL_PROMPT: "0",
+    ...(hasSsh === undefined && { GIT_SSH_COMMAND: "ssh -o BatchMode=yes" }),
+    LC_ALL: "C",
+  };
+}
+
+/** Returns a text without who signs in, and with which password, in the addresses in it. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/\s]*@/g, "//");
+
+/** A repository within the content is not asked for its state, because that runs programs of its settings. */
+const quietly = ["-c", "diff.ignoreSubmodules=all"];
 
 /** Runs Git as its owner does, with hooks and settings. @returns what it printed, and whether it succeeded */
-function runOwnGit(
+async function runOwnGit(
   root: string,
   args: readonly string[],
   env: Variables,
   input = "",
 ): Promise<{ isDone: boolean; text: string }> {
   const { execFile } = process.getBuiltinModule("node:child_process");
-  const options = { env: own(env), maxBuffer: 16 << 20, timeout: 180_000, encoding: "utf8" } as const;
+  const options = { env: await own(root, env), maxBuffer: 16 << 20, timeout: 180_000, encoding: "utf8" } as const;
   return new Promise((resolve) => {
-    const child = execFile("git", ["-C", root, "--no-pager", ...args], options, (error, stdout, stderr) =>
-      resolve({ isDone: error === null, text: `${stdout}${stderr}`.trim() }),
+    const child = execFile("git", ["-C", root, ...quietly, "--no-pager", ...args], options, (error, stdout, stderr) =>
+      resolve({ isDone: error === null, text: withoutPassword(`${stdout}${stderr}`.trim()) }),
     );
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
@@ -96,13 +105,14 @@ export async function readRepository(contentDir: string, env: Variables): Promis
     hasCommits: subjects !== undefined,
     commits: (subjects ?? "").split("\n").filter(Boolean),
     ...(name !== undefined && {
-      remote: { name, branch: remoteBranch, address: (address ?? "").replace(/\/\/[^/@]*@/, "//") },
+      remote: { name, branch: remoteBranch, address: withoutPassword(address ?? "") },
     }),
   };
 }
 
 /** Files that a killed run has left, files with secrets, and folders that are repositories of their own. */
-const neverCommitted = /(?:^|\/)(?:\.[^/]+\.new|\.env(?:\.[^/]*)?|[^/]+\.pem|id_(?:rsa|ecdsa|ed25519))$|\/$/i;
+const neverCommitted =
+  /(?:^|\/)(?:\.[^/]+\.new|\.env(?:rc|\.[^/]*)?|\.npmrc|[._]netrc|\.git-credentials|[^/]+\.(?:pem|key|p12|pfx|kdbx)|id_(?:[dr]sa|ecdsa|ed25519))$|\/$/i;
 
 /** Parses what `git status` printed: two letters, a space and the path of each file. */
 const filesIn = (status: string): CommittedFile[] =>
@@ -167,18 +177,26 @@ export async function nameRemote(contentDir: string, address: string, env: Varia
 }
 
 /**
- * Commits the files of a site, and nothing else that is staged: its content, and where Biopedia made the folder, the
- * files around it.
+ * Commits files of a site, and nothing else that is staged: its content, and where Biopedia made the folder, the files
+ * around it.
  *
+ * @param shown the paths that were listed: a file that has come since then waits for the next commit
  * @throws KnownError with what Git or a hook said
  */
-export async function commitSite(contentDir: string, message: string, env: Variables): Promise<void> {
+export async function commitSite(
+  contentDir: string,
+  { message, paths: shown }: { message: string; paths: readonly string[] },
+  env: Variables,
+): Promise<void> {
   const { root, files } = await openRepository(contentDir, env);
-  const paths = files.map(({ path }) => path).join("\0");
-  const listed = ["--pathspec-from-file=-", "--pathspec-file-nul"];
-  const added = await runOwnGit(root, ["--literal-pathspecs", "add", "--all", ...listed], env, paths);
+  const listed = new Set(shown);
+  const paths = files.flatMap(({ path }) => (listed.has(path) ? [path] : [])).join("\0");
+  // Without a path, Git would add every file of the repository.
+  if (paths === "") throw new KnownError("none of these files has changes any more", "open the list again");
+  const given = ["--pathspec-from-file=-", "--pathspec-file-nul"];
+  const added = await runOwnGit(root, ["--literal-pathspecs", "add", "--all", ...given], env, paths);
   if (!added.isDone) throw failed("Git cannot add the files", added.text, "run git status, which says what is wrong");
-  const commit = ["--literal-pathspecs", "commit", "--quiet", "--only", `--message=${message}`, ...listed];
+  const commit = ["--literal-pathspecs", "commit", "--quiet", "--only", `--message=${message}`, ...given];
   const { isDone, text } = await runOwnGit(root, commit, env, paths);
   if (!isDone) throw failed("Git has not committed", text, "mend that, or commit in a terminal");
 }
@@ -237,7 +255,8 @@ export async function joinRemote(
   env: Variables,
 ): Promise<{ why: PushFailure; text: string } | undefined> {
   const { root } = await openRemote(contentDir, from, env);
-  const isOpen = (await runGit(contentDir, ["status", "--porcelain", "--untracked-files=no"], env)) !== "";
+  const status = ["status", "--porcelain", "--untracked-files=no", "--ignore-submodules=all"];
+  const isOpen = (await runGit(contentDir, status, env)) !== "";
   if (isOpen) return { why: "open", text: "" };
   const fetched = await runOwnGit(root, ["fetch", "--no-recurse-submodules", "--", from.name, from.branch], env);
   if (!fetched.isDone) return failureIn(fetched.text);
