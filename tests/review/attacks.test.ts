@@ -73,7 +73,7 @@ test.each(["edit", "review"] as const)(
     for (const name of reads) {
       const path = editPath + name;
       expect(await raw(path, {}), name).toBe(403);
-      expect(await raw(path, { cookie: `${cookie.slice(0, -1)}x` }), name).toBe(403);
+      expect(await raw(path, { cookie: cookie.replace(/.$/, (last) => (last === "x" ? "y" : "x")) }), name).toBe(403);
       expect(await raw(path, { cookie, host: "evil.example" }), name).toBe(403);
       const foreign = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
       expect(await raw(path, { cookie, ...foreign }), name).toBe(403);
@@ -103,7 +103,7 @@ test.each(["edit", "review"] as const)("%s refuses bodies and paths that it does
   for (const name of Object.keys(changes)) {
     for (const body of ["{", "[]", "null", '{"__proto__": {"codes": []}}', { ...(changes[name] as object), more: 1 }])
       expect((await ask(name, body)).status, `${name} ${JSON.stringify(body)}`).toBe(400);
-    expect((await ask(name, `"${"x".repeat(5 << 20)}"`)).status, name).toBe(400);
+    expect([400, 413], name).toContain((await ask(name, `"${"x".repeat(5 << 20)}"`)).status);
   }
   for (const body of [{ most: -1 }, { most: "1" }, { most: null }, { codes: "pt" }, { codes: ["x".repeat(50)] }])
     expect((await ask("translate", { codes: ["pt"], whole: false, ...body })).status).toBe(400);
