@@ -74,20 +74,20 @@ const boxes = (bytes: Bytes): Uint8Array =>
 export function withoutRecordingData(file: string, bytes: Buffer): Buffer {
   if (!["mp4", "m4a"].includes(endingOf(file)) || checkRecording(file, bytes).length === 0) return bytes;
   const cleaned = Buffer.from(bytes);
-  const clean = (start: number, end: number): void => {
+  const clean = (start: number, end: number, parent: "moov" | "trak"): void => {
     for (let at = start; at + 8 <= end; ) {
       const size = cleaned.readUInt32BE(at);
       const name = cleaned.toString("latin1", at + 4, at + 8);
-      // Only sound and film need more than four bytes for their size, or go on to the end.
-      const next =
-        size === 1 && at + 16 <= end ? at + Number(cleaned.readBigUInt64BE(at + 8)) : at + (size || end - at);
-      if (next < at + 8 || next > end) return;
-      if (name === "moov" || name === "trak") clean(at + 8, next);
-      else if (["udta", "meta", "uuid"].includes(name)) cleaned.fill(0, at + 8, next).write("free", at + 4, "latin1");
+      const isLong = size === 1 && at + 16 <= end;
+      const body = at + (isLong ? 16 : 8);
+      const next = at + (isLong ? Number(cleaned.readBigUInt64BE(at + 8)) : size || end - at);
+      if (next < body || next > end) return;
+      if (name === parent) clean(body, next, "trak");
+      else if (["udta", "meta", "uuid"].includes(name)) cleaned.fill(0, body, next).write("free", at + 4, "latin1");
       at = next;
     }
   };
-  clean(0, cleaned.length);
+  clean(0, cleaned.length, "moov");
   return cleaned;
 }
 

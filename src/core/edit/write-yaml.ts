@@ -23,9 +23,17 @@ const style = { lineWidth: 0 } as const;
 const switches = /^(?:y|yes|n|no|on|off)$/i;
 
 /** Reads YAML as data. @returns undefined if it cannot be read */
-export function readData(text: string): { value: Data } | undefined {
-  const document = parseDocument(text);
-  return document.errors.length > 0 ? undefined : { value: (document.toJS() as Data) ?? null };
+export const readData = (text: string): { value: Data } | undefined => dataIn(parseDocument(text));
+
+/** Content has no aliases, which may have no end. */
+function dataIn(document: Document): { value: Data } | undefined {
+  if (document.errors.length > 0) return undefined;
+  try {
+    return { value: (document.toJS({ maxAliasCount: 0 }) as Data) ?? null };
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -38,11 +46,11 @@ export function changeYaml(text: string, value: Data): string | undefined {
   let current = text;
   for (let round = 0; round < mostDifferences; round++) {
     const document = parseDocument(current, { keepSourceTokens: true });
-    if (document.errors.length > 0) return undefined;
-    const before = (document.toJS() as Data) ?? null;
-    const difference = firstDifference(before, value);
+    const before = dataIn(document);
+    if (before === undefined) return undefined;
+    const difference = firstDifference(before.value, value);
     if (difference === undefined) return current;
-    const wanted = withDifference(before, difference);
+    const wanted = withDifference(before.value, difference);
     const isRight = (written: string | undefined): written is string =>
       written !== undefined && isSameData(readData(written)?.value, wanted);
     const spliced = splice(current, document, difference);
@@ -64,8 +72,12 @@ function rewrite(document: Document, difference: Difference): string {
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   const last = path.at(-1);
   if (kind === "remove") document.deleteIn(path);
-  else if (kind === "replace") document.setIn(path, nodeOf(difference.value));
-  else if (kind === "add" && isSeq(parent)) parent.items.splice(Number(last), 0, nodeOf(difference.value));
+  else if (kind === "replace") {
+    const node = nodeOf(difference.value);
+    const old = document.getIn(path, true);
+    if (isScalar(old) && isScalar(node)) node.comment = old.comment ?? null;
+    document.setIn(path, node);
+  } else if (kind === "add" && isSeq(parent)) parent.items.splice(Number(last), 0, nodeOf(difference.value));
   else if (kind === "add") document.setIn(path, nodeOf(difference.value));
   else if (kind === "move" && isSeq(parent))
     parent.items.splice(difference.to, 0, ...parent.items.splice(Number(last), 1));

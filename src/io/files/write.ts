@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fdatasync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,6 +15,7 @@ import {
 import { devNull, homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
+import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { World } from "../terminal/world.ts";
 import { cannotWrite, errorCode } from "./errors.ts";
 import { readWhole } from "./read.ts";
@@ -77,6 +79,16 @@ export async function writeTemporary(path: string, data: string | Uint8Array): P
   } finally {
     closeSync(file);
   }
+}
+
+/** @throws KnownError if a part of a path in the content folder is a symbolic link, because that could lead anywhere */
+export function checkPlace(contentDir: string, path: string): void {
+  for (let place = path; place !== "."; place = dirname(place))
+    if (lstatSync(join(contentDir, place), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new KnownError(
+        `${join(contentDir, place)} is a symbolic link, which nothing is written through`,
+        "replace the link with a file or a folder",
+      );
 }
 
 /** Opens a file that does not exist: a new one cannot be a symbolic link. */

@@ -6,7 +6,7 @@ import { KnownError } from "../../core/diagnostics/known-error.ts";
 import type { Data } from "../../core/edit/data.ts";
 import { type PageRequest, pageRequestSchema } from "../../core/edit/requests.ts";
 import { changeYaml, readData } from "../../core/edit/write-yaml.ts";
-import { replaceFile } from "../../io/files/write.ts";
+import { checkPlace, replaceFile } from "../../io/files/write.ts";
 import { type AppRoutes, taking } from "../../io/server/app-handler.ts";
 import { listContent } from "../content/content-files.ts";
 import { type LoadedContent, loadContent } from "../content/load.ts";
@@ -132,6 +132,7 @@ function slugOf(path: string, current: LoadedContent): string {
 /** Writes a new file. @throws KnownError if there is one, or a build would refuse it, which then is not written */
 async function begin(contentDir: string, file: string, text: string): Promise<void> {
   const path = join(contentDir, file);
+  checkPlace(contentDir, file);
   if (existsSync(path)) throw new KnownError(`${file} is there already`, "choose another name");
   await replaceFile(path, text);
   const [error] = errorsIn((await loadContent(contentDir)).diagnostics).filter((each) => each.file === file);

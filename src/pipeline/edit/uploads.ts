@@ -11,7 +11,7 @@ import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
 import type { UploadReply } from "../../core/edit/protocol.ts";
 import { openReader, readWhole } from "../../io/files/read.ts";
 import { loadSharp } from "../../io/files/sharp.ts";
-import { replaceUnchanged } from "../../io/files/write.ts";
+import { checkPlace, replaceUnchanged } from "../../io/files/write.ts";
 import { fileInMemory, openFile, type SiteFile } from "../../io/server/files.ts";
 import { checkUploads } from "../content/check-uploads.ts";
 import { encodePicture } from "../pictures/encode.ts";
@@ -32,13 +32,16 @@ export async function addUpload(name: string, bytes: Buffer, { contentDir, lock 
   refuse(checkUploadName(name, types));
   const { stem = name.slice(0, name.lastIndexOf(".")), language = "" } = captionsName.exec(name)?.groups ?? {};
   const plain = stem.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-");
-  const base = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60) || "file";
+  const kept = plain.replace(/^-|-$/g, "").toLowerCase().slice(0, 60);
+  // Windows has no files of these names, whatever their ending.
+  const base = /^(?:con|prn|aux|nul|(?:com|lpt)\d)?$/.test(kept) ? `file${kept && `-${kept}`}` : kept;
   const ending = `${language.toLowerCase()}.${endingOf(name)}`;
   const fileOf = (count: number) => `uploads/${base}${count > 1 ? `-${count}` : ""}${ending}`;
   const own = withoutRecordingData(name, await withoutMetadata(bytes, endingOf(name)));
   return whileLocked(lock, async () => {
     for (let count = 1; ; count++) {
       const path = join(contentDir, fileOf(count));
+      checkPlace(contentDir, fileOf(count));
       const isNew = !existsSync(path);
       if (!isNew && !readWhole(path).equals(own)) continue;
       // Another program may have added a file of this name a moment ago.
@@ -103,7 +106,9 @@ export async function openUpload(
   contentDir: string,
   part?: Encoding["cropped"],
 ): Promise<SiteFile | undefined> {
-  const root = await realpath(join(contentDir, "uploads")).catch(() => undefined);
+  // A link in place of the folder could lead anywhere.
+  const folder = join(await realpath(contentDir), "uploads");
+  const root = (await realpath(folder).catch(() => undefined)) === folder ? folder : undefined;
   const file = root === undefined ? undefined : await openFile(root, name);
   const sharp = file && part ? await loadSharp() : undefined;
   const format = rasterFormat(name);

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { load } from "js-yaml";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
@@ -7,7 +7,7 @@ import type { ImportedArticle } from "../../core/import/imported.ts";
 import type { ReferenceList } from "../../core/import/reference-entry.ts";
 import { cannotWrite } from "../../io/files/errors.ts";
 import { readBytes } from "../../io/files/read.ts";
-import { writeTemporary } from "../../io/files/write.ts";
+import { checkPlace, writeTemporary } from "../../io/files/write.ts";
 import { readReferencesText, referencesFile, withNewReferences } from "./read-references.ts";
 import type { ReadSource } from "./read-source.ts";
 
@@ -179,16 +179,6 @@ function planFile(contentDir: string, path: string, content: string | Uint8Array
   if (!existsSync(file)) return { path, content, change: "new" };
   const isSame = Buffer.from(content).equals(readBytes(file));
   return { path, content, change: isSame ? "same" : mayExtend ? "add" : "replace" };
-}
-
-/** @throws KnownError if a part of a path in the content folder is a symbolic link, because that could lead anywhere */
-function checkPlace(contentDir: string, path: string): void {
-  for (let place = path; place !== "."; place = dirname(place))
-    if (lstatSync(join(contentDir, place), { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new KnownError(
-        `${join(contentDir, place)} is a symbolic link, which nothing is written through`,
-        "replace the link with a file or a folder",
-      );
 }
 
 /**

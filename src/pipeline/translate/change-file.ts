@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
 import { waitForLock } from "../../io/files/lockfile.ts";
 import { readBytes } from "../../io/files/read.ts";
-import { replaceUnchanged } from "../../io/files/write.ts";
+import { checkPlace, replaceUnchanged } from "../../io/files/write.ts";
 import { untilUnedited } from "./content-writer.ts";
 
 /** A content folder that several programs write to. */
@@ -66,9 +66,10 @@ interface TextFile {
  * Opens a text file.
  *
  * @param mayBeNew whether a file that is not there counts as an empty one
- * @throws KnownError if it cannot be read, or its line ends differ
+ * @throws KnownError if it cannot be read, lies behind a symbolic link, or its line ends differ
  */
 export function openTextFile(contentDir: string, name: string, mayBeNew = false): TextFile {
+  checkPlace(contentDir, name);
   const path = join(contentDir, name);
   const bytes = !mayBeNew || existsSync(path) ? readBytes(path) : undefined;
   const written = bytes === undefined ? "" : decode(bytes, name);
