@@ -43,8 +43,10 @@ test("a sound is chosen in its dialog, which asks for a title, a caption and a t
   await dialog(page).getByRole("button", { name: "Choose a file…" }).click();
   await (await choosing).setFiles({ name: "My Talk (1).WAV", mimeType: "audio/wav", buffer: wav() });
   await dialog(page).getByLabel("Title *").fill("A talk");
-  await dialog(page).getByLabel("Caption").fill("At the town hall.");
   await dialog(page).getByLabel("Transcript").fill("Hello.\n\nGoodbye.");
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await dialog(page).getByText("A transcript needs a caption").waitFor();
+  await dialog(page).getByLabel("Caption").fill("At the town hall.");
   expect(await findings(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await body(page).locator('audio[src$="/uploads/my-talk-1.wav"]').waitFor();
@@ -212,6 +214,7 @@ test("people are added to a family tree by buttons, as what they are to the one 
   await page.keyboard.press("Enter");
   const add = (name: string) => body(page).locator('[data-tag="family"]').getByRole("button", { name }).click();
   await body(page).locator('[data-tag="family"] li > p').click();
+  await page.keyboard.press("Control+b");
   await page.keyboard.type("Ann");
   await add("Add a spouse");
   await page.keyboard.type("Ben");
@@ -223,7 +226,7 @@ test("people are added to a family tree by buttons, as what they are to the one 
   await page.keyboard.type("Emil");
   expect(await body(page).getByText("Enter begins the next person").isVisible()).toBe(true);
   await save();
-  expect(read()).toContain("{% family %}\n- Ann + Ben\n  - Clara\n  - Dora\n    - Emil\n{% /family %}");
+  expect(read()).toContain("{% family %}\n- **Ann** + Ben\n  - Clara\n  - Dora\n    - Emil\n{% /family %}");
   expect(await body(page).locator(".edit-problem").count()).toBe(0);
 });
 

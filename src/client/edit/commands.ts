@@ -137,8 +137,9 @@ export const addRelative =
     const goTo = (place: number) =>
       dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(place), -1)).scrollIntoView());
     if (relative === "spouse") {
+      // A sign within bold letters would stand between no two names.
       const name = ofItem + 1 + (person.firstChild?.nodeSize ?? 2) - 1;
-      goTo(tr.insertText(" + ", name).mapping.map(name));
+      goTo(tr.insert(name, schema.text(" + ")).mapping.map(name));
     } else if (relative === "sibling") goTo(tr.insert($from.after(depth), item).mapping.map($from.after(depth)) - 2);
     else if (person.lastChild?.type.name.endsWith("_list"))
       goTo(tr.insert($from.end(depth) - 1, item).mapping.map($from.end(depth) - 1) - 2);

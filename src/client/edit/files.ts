@@ -2,9 +2,9 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { EditorTag } from "../../core/edit/protocol.ts";
-import { addUpload } from "./api.ts";
+import { addUpload, RequestError } from "./api.ts";
 import { insertBlock, markType, nodeType } from "./commands.ts";
-import { type Answer, ask, type Upload } from "./dialog.ts";
+import { type Answer, ask, type Upload, type Values } from "./dialog.ts";
 import { run, type Site } from "./dialogs.ts";
 import { chooseFiles, endingOf, type Field, refusal } from "./field.ts";
 import { emptyTable } from "./tables.ts";
@@ -122,11 +122,17 @@ export async function insertTag(
     },
   );
   const title = given?.title ?? words.tags[tag.name] ?? tag.name;
-  const answer: Answer = fields.length === 0 ? { values: {}, uploads: [] } : await ask(title, fields);
+  const answer: Answer =
+    fields.length === 0 ? { values: {}, uploads: [] } : await ask(title, fields, { send: checkCaption });
   if (answer === undefined || answer === "remove") return false;
   run(view, insertBlock(blockOf(tag, answer.values), at));
   noteUploads(answer, site);
   return true;
+}
+
+/** The first paragraph of a recording is its caption, so a transcript needs one before it. */
+async function checkCaption({ caption, transcript = "" }: Values): Promise<void> {
+  if (transcript.trim() !== "" && !caption) throw new RequestError({ message: words.recordings.captionNeeded });
 }
 
 /** Whether a place is in a gallery. @param at Default: the selection */

@@ -26,11 +26,12 @@ export class TagView implements NodeView {
   constructor(node: Node, view: EditorView, place: () => number | undefined, site: Site, onEdit: () => void) {
     const { name } = node.attrs;
     const isOfList = site.tags.some((tag) => tag.name === name && tag.isOfList);
+    const isCaptioned = site.tags.some((tag) => tag.name === name && tag.isCaptioned);
     this.#isAdding = isOfList || name === "gallery";
     this.#frame = frameOf(name);
     this.contentDOM = this.#frame.content;
     this.contentDOM.classList.add("edit-tag-content");
-    const hint = name === "figure" ? words.recordings.caption : words.entries[name];
+    const hint = isCaptioned || name === "figure" ? words.recordings.caption : words.entries[name];
     if (hint) this.contentDOM.style.setProperty("--hint", JSON.stringify(hint));
     this.dom.dataset.tag = name;
     /** Calls something with the place of the tag. */
