@@ -252,6 +252,17 @@ describe("a run on a bad day", () => {
     expect(service.requests).toHaveLength(2);
   });
 
+  test("a base address is told from that of chat completions", async () => {
+    const service = await server();
+    const url = service.url.replace("/chat/completions", "");
+    const { code, stderr } = await translate(siteFolder("basic"), { ...service, url }, "pt");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /404.*\n {2}= set BIOPEDIA_API_URL to the address of chat .* ends in \/v1\/chat\/completions\n/,
+    );
+    expect(service.requests.length).toBeLessThan(2);
+  });
+
   test("the fallback model takes over when the first is unavailable", async () => {
     const service = await server({ models: ["test/other"] });
     const folder = siteFolder("basic");

@@ -52,6 +52,7 @@ const faults: Record<SetupFault, string> = {
   port: "check the port of BIOPEDIA_API_URL",
   "key-format": "copy BIOPEDIA_API_KEY again, on one line and without quotes",
   "event-stream": "set BIOPEDIA_API_URL to a service that answers with JSON, not with a stream",
+  base: "set BIOPEDIA_API_URL to the address of chat completions, which ends in /v1/chat/completions",
 };
 
 /** The longest time, in milliseconds, that a run waits because the service asks for it. */

@@ -46,7 +46,7 @@ export type Reply =
   | Failure<"unavailable">;
 
 /** A fault of an address or a key. */
-export type SetupFault = "redirect" | "scheme" | "credentials" | "port" | "key-format" | "event-stream";
+export type SetupFault = "redirect" | "scheme" | "credentials" | "port" | "key-format" | "event-stream" | "base";
 
 interface Answer<Kind extends string> {
   kind: Kind;

@@ -46,7 +46,10 @@ const percentOf = perTag((tag): RegExp => {
   const format = new Intl.NumberFormat(tag, { style: "unit", unit: "percent", unitDisplay: "long" });
   const word = format.formatToParts(5).find(({ type }) => type === "unit")?.value ?? "";
   const stem = [...word.toLowerCase()].slice(0, 5).join("").trim();
-  return new RegExp(`${stem.length < 2 ? "%" : stem}|per\\s?[cs]|por\\s?c|pro[cs]|100|百|割|成|ما?ئة`, "giu");
+  return new RegExp(
+    `${stem.length < 2 ? "%" : stem}|per\\s?[cs]|por\\s?c|pro[cs]|phần\\s?tr|ร้อยละ|100|百|割|成|ما?ئة`,
+    "giu",
+  );
 });
 
 /** Asks about a translation with fewer percentages, or with another currency sign. */

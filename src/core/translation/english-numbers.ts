@@ -29,6 +29,9 @@ const parts: Readonly<Record<string, readonly number[]>> = {
   midnight: [0, 24],
 };
 
+/** Numerals of kings, wars and grades. */
+const roman = ". . II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII XXIII".split(" ");
+
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** Returns the numbers that an English text spells out, months and decades included. */
@@ -38,6 +41,7 @@ export const numbersInWords: (source: string) => ReadonlySet<number> = memoize(
     let running = 0;
     for (const word of source.match(/\p{L}+/gu) ?? []) {
       const lower = word.toLowerCase();
+      if (roman.includes(word)) numbers.add(roman.indexOf(word));
       const month = /^\p{Lu}\p{Ll}{2}/u.test(word) ? months.indexOf(lower.slice(0, 3)) + 1 : 0;
       if (month > 0) numbers.add(month);
       const base = lower.replace(/ie(?:s|th)$/, "y").replace(/(?<=e(?:n|ven))th$|(?<=n)s$/, "");

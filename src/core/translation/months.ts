@@ -1,13 +1,11 @@
 import { memoize } from "../model/memo.ts";
 import { escapeRegExp } from "./mask.ts";
+import { plainText } from "./numbers.ts";
 import { isEnglish, perTag } from "./scripts.ts";
 
 /*
  * Names of months in texts of many languages, from CLDR.
  */
-
-/** Returns a text without accents, because Greek moves them from form to form. */
-const plain = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll("\u0301", "").normalize("NFC");
 
 /**
  * Returns the forms of each month, in lower case; undefined if a language writes months as numbers or CLDR lacks it.
@@ -26,7 +24,7 @@ const formsOf = perTag((tag): string[][] | undefined => {
       .map(
         (format) => format.formatToParts(Date.UTC(2021, month, 15)).find(({ type }) => type === "month")?.value ?? "",
       )
-      .map((form) => plain(form).replace(/\.$/, ""))
+      .map((form) => plainText(form).replace(/\.$/, ""))
       .filter((form) => /^\D{2,}$/u.test(form) && !/\p{Nd}/u.test(form)),
   );
   return forms.some((list) => list.length === 0) ? undefined : forms;
@@ -59,7 +57,7 @@ const patternOf = perTag((key): RegExp | undefined => {
 
 /** Returns whether a text may name a month, from 1 to 12, in any form; true if it cannot be told. */
 export const mayNameMonth = (text: string, month: number, tag: string): boolean =>
-  patternOf(`${month} ${tag}`)?.test(plain(text)) ?? true;
+  patternOf(`${month} ${tag}`)?.test(plainText(text)) ?? true;
 
 const english = "January February March April May June July August September October November December".split(" ");
 const before =
@@ -91,7 +89,7 @@ export const monthsIn: (source: string, tag?: string) => readonly { text: string
           value: english.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1,
         }))
       : english.flatMap((_, index) => {
-          const [text] = datePattern(`${index + 1} ${tag}`).exec(plain(source)) ?? [];
+          const [text] = datePattern(`${index + 1} ${tag}`).exec(plainText(source)) ?? [];
           return text === undefined ? [] : [{ text, value: index + 1 }];
         }),
   (source, tag) => `${tag} ${source}`,

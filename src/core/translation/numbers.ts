@@ -67,7 +67,7 @@ const eastern: Readonly<Record<string, number>> = {
 const isEastern = /^(?:zh|yue|ja|ko)$/;
 
 /** Returns a text without the point below and accents, because Hindi, Greek and Czech write words with and without. */
-const plainText = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .toLowerCase()
     .normalize("NFD")
@@ -132,7 +132,8 @@ const scalesOf = perTag((language): Scale[] => {
               : "\\p{L}{0,8}";
       return {
         exponent,
-        word: new RegExp(`(?<!\\p{L}{3})${word}${end}`, "u"),
+        // The Arabic “Ibn” is no bn.
+        word: new RegExp(`(?<!\\p{L}${word.length < 4 ? "" : "{3}"})${word}${end}`, "u"),
         after: new RegExp(`^[\\s\\p{Pd}]?(?:[$€£¥₹]\\s?|de\\s|na\\s)?[多余餘數数]?${word}${end}\\.?`, "u"),
       };
     });
@@ -172,8 +173,8 @@ function readings(literal: string, language: string): number[] {
   const grouped = uniform && wholeGroups.test(literal) && last !== "٫";
   // １，２秒 is a second or two: no decimals have this comma.
   if (literal.includes("，") && !grouped) return [];
-  // 1665,1691 are two years.
-  if (/^\d{4},\d{4}$/.test(literal)) return [];
+  // 1665,1691 are two years, and so are 36,1655 in 1635-36,1655.
+  if (/^(?:\d{4}|\d\d(?=,1[5-9]|,20)),\d{4}$/.test(literal)) return [];
   if (!uniform) return marks.slice(0, -1).includes(last) ? [] : [decimal];
   if (!grouped) return marks.length === 1 ? [decimal] : [];
   // 1,500 may be 1500 or 1.5, depending on the language. Nobody writes 10 as 10,000.

@@ -116,6 +116,17 @@ const askDeepl = (task: ChatTask, options: Parameters<typeof exchangeDeepl>[1]) 
     ? Promise.resolve<Reply>({ kind: "bad-request", detail: "DeepL does not judge translations" })
     : exchangeDeepl(task, options);
 
+/** The path of an address that other tools take, and add to. */
+const base = /^(?:\/(?:api|openai|v\d\w*))*\/?$/;
+
+/** Says what is wrong where nothing answers at a base address. */
+const atBase = (reply: Reply, url: string): Reply =>
+  (reply.kind === "bad-request" || reply.kind === "model-gone") &&
+  /^40[45]:/.test(reply.detail) &&
+  base.test(new URL(url).pathname)
+    ? { ...reply, kind: "misconfigured", fault: "base" }
+    : reply;
+
 const longestDelay = 30_000;
 
 /** The chat client of the command line, with concurrent requests through one rate gate. */
@@ -159,7 +170,7 @@ export class ChatClient extends Client<ChatTask> {
               schema: schemaOf(task),
               // The length of answers is limited where the cost is: an answer of any length could exceed the limit.
               ...(ledger.isLimited && { maxTokens: mostAnswerTokens(textsOf(task)) }),
-            }),
+            }).then((reply) => atBase(reply, url)),
     });
     this.gate = gate;
     this.#ledger = ledger;

@@ -18,8 +18,6 @@ const patterns: readonly (readonly [pattern: RegExp, code: ReasonCode])[] = [
     "preface",
   ],
   [new RegExp(`^[^\\p{L}]{0,8}(?:${labels})[\\s\\p{M}]{0,3}(?:\\([^()]{0,40}\\)\\s?)?[*_]{0,2}[:：]`, "iu"), "preface"],
-  // A bracket that starts with a label: “(Note: …)” in any language.
-  [/[([（【［]\s?[\p{L}\p{M} '’.]{1,30}[:：]/u, "note"],
   [/(?:^|[.!?。।]\s{0,3}|\n)(?:please )?(?:note|n\.b\.|translator['’]s note)(?: that|[:：])/iu, "note"],
   [/^\s*[:：*#>•·;；؛,，،、|=)）\]】→⇒]|^\s*(?:[-–—.．]|[-=]{1,2}>)(?=\s)/u, "leading-sign"],
   [/\*\*|__|`[^`\n]*`|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|\\[nrtu"]/iu, "markup"],
@@ -39,13 +37,19 @@ const beginsWithDash = /^\s*[-–—]/;
 /** Speakers in turn: “– Yes. – No.” */
 const dialogue = /[.!?…]["”»]?\s[-–—]\s?["“«¡¿]?\p{Lu}/u;
 const interjection = /^\W*(?:sure|certainly|of course|ok(?:ay)?|all ?right|yes|yeah|well|right|so|now)\b/i;
-const beginsWithBracket = /^\s*[([（【［]/u;
+const bracket = /[([（【［]/gu;
+/** A bracket that starts with a label: “(Note: …)” in any language. */
+const labelled = /[([（【［]\s?([\p{L}\p{M} '’.]{1,30}[:：])/gu;
+
+/** Whether there are more brackets with labels, and more brackets: “(e.g., …)” is “(مثلا: …)”, and titles get some. */
+const hasNote = (source: string, translation: string): boolean => {
+  const labels = Array.from(translation.matchAll(labelled), ([, label = ""]) => label);
+  const isMore = (sign: RegExp) => (translation.match(sign)?.length ?? 0) > (source.match(sign)?.length ?? 0);
+  return labels.some((label) => !source.includes(label)) && isMore(labelled) && isMore(bracket);
+};
 
 /** Whether a source explains what looks like framing of its translation. */
-const isExplained = (code: ReasonCode, sign: string, source: string, text: string): boolean =>
-  // A title with a colon may get brackets, and a text in brackets a colon.
-  (code === "note" &&
-    (source.includes(sign.slice(1)) || (beginsWithBracket.test(source) && text.trimStart().startsWith(sign)))) ||
+const isExplained = (code: ReasonCode, sign: string, source: string): boolean =>
   (code === "leading-sign" && sign.trim() === "#" && source.includes("#")) ||
   (code === "preface" && interjection.test(sign) && interjection.test(source));
 
@@ -58,9 +62,10 @@ export const checkFraming: Check = ({ source, translation }) => {
       : translation;
   const found = patterns.find(([pattern, code]) => {
     const [sign] = pattern.exec(text) ?? [];
-    return sign !== undefined && !pattern.test(source) && !isExplained(code, sign, source, text);
+    return sign !== undefined && !pattern.test(source) && !isExplained(code, sign, source);
   });
   if (found !== undefined) return { code: found[1] };
+  if (hasNote(source, translation)) return { code: "note" };
   return quoted.test(translation) && !beginsQuoted.test(source) && !endsQuoted.test(source)
     ? { code: "quotation-marks" }
     : undefined;

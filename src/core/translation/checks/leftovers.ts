@@ -11,7 +11,8 @@ const token = /[#@][\p{L}\p{N}_]+|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[./#_][\p{L}\
 const withoutOriginals = (text: string): string => text.replace(originals, " · ").replace(token, " · ");
 
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
-const isPlain = (word: string): boolean => /^\p{Ll}/u.test(word);
+/** Whether a word is neither a name nor a variable, as in “(a, b, c)” and “p-adic”. */
+const isPlain = (word: string): boolean => /^(?:\p{Ll}{2}|a$)/u.test(word);
 
 /** A run of untranslated words: the fewest words in a row, and the fewest of these that begin with a small letter. */
 interface Run {

@@ -87,6 +87,7 @@ const units: readonly (readonly [name: string, ...factors: number[]])[] = [
   ["acres?", 0.4047, 4047],
   ["gallons?|pints?", 3.785, 4.546],
   ["degrees?|°|F\\b|fahrenheit", Number.NaN, 5 / 9],
+  ["giga(?:ton(?:ne)?|watt)s?", 1e9],
   // Units without a factor: a number before one of them is a measure, but is not converted.
   [
     "(?:cubic|fluid|nautical)|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
@@ -199,9 +200,9 @@ function compare(check: Reading): Compared {
   const isFromEnglish = isEnglish(from);
   const { rest, numbers: flexible } = isFromEnglish ? flexibleNumbers(given) : { rest: given, numbers: [] };
   const numbers = new Unmatched(numbersIn(found, target.tag));
-  // Numbers that are written exactly so first: 5.30 is not the time 5:30.
-  const lost = flexible.filter(({ figures }) => !figures.some((set) => numbers.takeAll(set)));
+  // Numbers that are written exactly so first: 1980 is not the 1980s, nor 1800 the 19th century.
   const missing = numbersIn(rest, from).filter((number) => !numbers.take(valuesOf(number, check)));
+  const lost = flexible.filter(({ figures }) => !figures.some((set) => numbers.takeAll(set)));
   const besides = new Set(flexible.flatMap((number) => number.besides));
   const words = isFromEnglish ? numbersInWords(given) : undefined;
   const isSaid = ({ values, bare }: TextNumber) =>
