@@ -37,15 +37,16 @@ const beginsWithDash = /^\s*[-–—]/;
 /** Speakers in turn: “– Yes. – No.” */
 const dialogue = /[.!?…]["”»]?\s[-–—]\s?["“«¡¿]?\p{Lu}/u;
 const interjection = /^\W*(?:sure|certainly|of course|ok(?:ay)?|all ?right|yes|yeah|well|right|so|now)\b/i;
-const bracket = /[([（【［]/gu;
 /** A bracket that starts with a label: “(Note: …)” in any language. */
 const labelled = /[([（【［]\s?([\p{L}\p{M} '’.]{1,30}[:：])/gu;
+/** What may be such a bracket in a translation: “(e.g., …)” is “(مثلا: …)”, and a text in brackets may get a colon. */
+const explained =
+  /^\s*[([（【［]|[([（【［]\s?(?:(?:e\.g|i\.e|such as|for (?:example|instance)|including|like)\b|[\p{L}\p{M} '’.]{1,30}[:：])/giu;
 
-/** Whether there are more brackets with labels, and more brackets: “(e.g., …)” is “(مثلا: …)”, and titles get some. */
+/** Whether a translation has more brackets with labels than its source explains. A title with a colon may get them. */
 const hasNote = (source: string, translation: string): boolean => {
   const labels = Array.from(translation.matchAll(labelled), ([, label = ""]) => label);
-  const isMore = (sign: RegExp) => (translation.match(sign)?.length ?? 0) > (source.match(sign)?.length ?? 0);
-  return labels.some((label) => !source.includes(label)) && isMore(labelled) && isMore(bracket);
+  return labels.filter((label) => !source.includes(label)).length > (source.match(explained)?.length ?? 0);
 };
 
 /** Whether a source explains what looks like framing of its translation. */

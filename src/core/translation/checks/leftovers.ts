@@ -59,6 +59,11 @@ function runLeft(source: string, translated: readonly string[], { length, plain 
 /** A quotation that may stay, as that of a banner or a song, but is asked about. */
 const quotation = /["“„«「『‘][^"“”„«»「」『』‘]{1,160}["“”»」』’]/gu;
 
+/** A word that English quotations have, and Latin ones lack. */
+const englishWord = /\b(?:the|of|and|to|is|was|that|for|we|you|it)\b/i;
+const withoutForeign = (text: string): string =>
+  text.replace(quotation, (found) => (englishWord.test(found) ? found : " · "));
+
 /** Finds words of the source that are left untranslated. Titles, such as those of schools, may stay. */
 const leftIn = (check: Reading, kinds: readonly Run[], found = check.found): Reason | undefined => {
   if (isVariety(check)) return undefined;
@@ -75,11 +80,15 @@ const leftIn = (check: Reading, kinds: readonly Run[], found = check.found): Rea
 export const checkLeftovers: Check = (check) =>
   leftIn(check, isEnglish(check.from) ? [sure] : [ofNeighbours], check.found.replace(quotation, " · "));
 
-/** Asks about a few words of the source that are left untranslated: sayings and terms may stay. */
+/** Asks about a few words of the source that are left untranslated: sayings and terms may stay, and quoted Latin does. */
 export const doubtLeftovers: Check = (check) =>
   !isEnglish(check.from) && scriptOf(check.from) === scriptOf(check.target.tag)
     ? undefined
-    : leftIn(check, [scriptOf(check.from) === scriptOf(check.target.tag) ? inSameScript : inOtherScript, withNames]);
+    : leftIn(
+        check,
+        [scriptOf(check.from) === scriptOf(check.target.tag) ? inSameScript : inOtherScript, withNames],
+        isEnglish(check.from) ? withoutForeign(check.found) : check.found,
+      );
 
 /** The fewest capitalized words of a run that is taken for a name. */
 const namesInRow = 3;

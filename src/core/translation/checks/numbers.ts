@@ -87,7 +87,6 @@ const units: readonly (readonly [name: string, ...factors: number[]])[] = [
   ["acres?", 0.4047, 4047],
   ["gallons?|pints?", 3.785, 4.546],
   ["degrees?|°|F\\b|fahrenheit", Number.NaN, 5 / 9],
-  ["giga(?:ton(?:ne)?|watt)s?", 1e9],
   // Units without a factor: a number before one of them is a measure, but is not converted.
   [
     "(?:cubic|fluid|nautical)|hectares?|ha\\b|(?:kilo|centi|milli)?(?:met(?:re|er)|gram|lit(?:re|er))s?|k[mg]\\b|cm\\b|tons?|tonnes?",
