@@ -43,10 +43,20 @@ const labelled = /[([（【［]\s?([\p{L}\p{M} '’.]{1,30}[:：])/gu;
 const explained =
   /^\s*[([（【［]|[([（【［]\s?(?:(?:e\.g|i\.e|such as|for (?:example|instance)|including|like)\b|[\p{L}\p{M} '’.]{1,30}[:：])/giu;
 
-/** Whether a translation has more brackets with labels than its source explains. A title with a colon may get them. */
+const endsWithBracket = /^[^)\]）】］]*[)\]）】］]\P{L}{0,4}$/u;
+
+/**
+ * Whether a translation has more brackets with labels than its source explains, or ends with one. A title with a colon
+ * may get them.
+ */
 const hasNote = (source: string, translation: string): boolean => {
-  const labels = Array.from(translation.matchAll(labelled), ([, label = ""]) => label);
-  return labels.filter((label) => !source.includes(label)).length > (source.match(explained)?.length ?? 0);
+  const labels = [...translation.matchAll(labelled)].filter(([, label = ""]) => !source.includes(label));
+  const last = labels.at(-1);
+  const isLast = last !== undefined && endsWithBracket.test(translation.slice(last.index + last[0].length));
+  return (
+    labels.length > (source.match(explained)?.length ?? 0) ||
+    (isLast && !/[)\]）】］]\P{L}{0,4}$/u.test(source.slice(-8)))
+  );
 };
 
 /** Whether a source explains what looks like framing of its translation. */

@@ -61,8 +61,11 @@ const quotation = /["“„«「『‘][^"“”„«»「」『』‘]{1,160}["
 
 /** A word that English quotations have, and Latin ones lack. */
 const englishWord = /\b(?:the|of|and|to|is|was|that|for|we|you|it)\b/i;
-const withoutForeign = (text: string): string =>
-  text.replace(quotation, (found) => (englishWord.test(found) ? found : " · "));
+const withoutForeign = ({ source, found }: Reading): string =>
+  found.replace(quotation, (quoted) => {
+    const isForeign = !englishWord.test(quoted) && source.includes(quoted.slice(1, -1).trim());
+    return isForeign ? " · " : quoted;
+  });
 
 /** Finds words of the source that are left untranslated. Titles, such as those of schools, may stay. */
 const leftIn = (check: Reading, kinds: readonly Run[], found = check.found): Reason | undefined => {
@@ -87,7 +90,7 @@ export const doubtLeftovers: Check = (check) =>
     : leftIn(
         check,
         [scriptOf(check.from) === scriptOf(check.target.tag) ? inSameScript : inOtherScript, withNames],
-        isEnglish(check.from) ? withoutForeign(check.found) : check.found,
+        isEnglish(check.from) ? withoutForeign(check) : check.found,
       );
 
 /** The fewest capitalized words of a run that is taken for a name. */
