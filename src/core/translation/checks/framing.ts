@@ -39,7 +39,7 @@ const dialogue = /[.!?…]["”»]?\s[-–—]\s?["“«¡¿]?\p{Lu}/u;
 const interjection = /^\W*(?:sure|certainly|of course|ok(?:ay)?|all ?right|yes|yeah|well|right|so|now)\b/i;
 /** A bracket that starts with a label: “(Note: …)” in any language. */
 const labelled = /[([（【［]\s?([\p{L}\p{M} '’.]{1,30}[:：])/gu;
-/** What may be such a bracket in a translation: “(e.g., …)” is “(مثلا: …)”, and a text in brackets may get a colon. */
+/** Brackets of a source that may get labels: “(e.g., …)” is “(مثلا: …)”, and a text in brackets may get a colon. */
 const explained =
   /^\s*[([（【［]|[([（【［]\s?(?:(?:e\.g|i\.e|such as|for (?:example|instance)|including|like)\b|[\p{L}\p{M} '’.]{1,30}[:：])/giu;
 

@@ -83,7 +83,7 @@ const leftIn = (check: Reading, kinds: readonly Run[], found = check.found): Rea
 export const checkLeftovers: Check = (check) =>
   leftIn(check, isEnglish(check.from) ? [sure] : [ofNeighbours], check.found.replace(quotation, " · "));
 
-/** Asks about a few words of the source that are left untranslated: sayings and terms may stay, and quoted Latin does. */
+/** Asks about a few words of the source that are left untranslated: sayings and terms may stay; quoted Latin does. */
 export const doubtLeftovers: Check = (check) =>
   !isEnglish(check.from) && scriptOf(check.from) === scriptOf(check.target.tag)
     ? undefined
