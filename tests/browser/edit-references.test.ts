@@ -85,6 +85,7 @@ test("a reference tells where it is cited, and its fields are changed in a form,
   await item(page, "Alpha2").getByRole("button", { name: "Edit" }).click();
   const form = dialog(page).last();
   await form.locator("#edit-form-date").fill("2020-02-31");
+  expect(await form.getByLabel("Type").locator("option").allTextContents()).toContain("Entry of a reference work");
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("There is no such day").waitFor();
   expect(readFile("references.yaml")).toBe(references);

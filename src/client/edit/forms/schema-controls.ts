@@ -46,7 +46,8 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
   const { type, title = "", properties, items, additionalProperties, anyOf } = schema;
   if (key === "cite") return referencesControl(input, context);
   if (anyOf) return unionControl(anyOf, key, input, context);
-  if (schema.enum) return choiceControl(input, schema.enum);
+  const labels = (schema.enum ?? []).map((value) => [value, words.choices[`${key}.${value}`] ?? value]);
+  if (schema.enum) return choiceControl(input, schema.enum, Object.fromEntries(labels));
   if (schema.const !== undefined) return choiceControl(input, [schema.const]);
   if (type === "boolean") return flagControl(input);
   if (type === "array") {
