@@ -188,7 +188,11 @@ function publishRoutes({ named, contentDir, content, lock, world }: PublishInput
   const { env } = world;
   const read = async (): Promise<PublishReply> => {
     const { site } = await content().catch(() => ({ site: undefined }));
-    return { repository: await readRepository(contentDir, env), host: site?.host };
+    return {
+      repository: await readRepository(contentDir, env),
+      host: site?.host,
+      isHidden: site?.visibility === "unlisted",
+    };
   };
   /** Runs a command. @returns what it printed */
   const run = async (command: (own: World) => Promise<number>) => {

@@ -70,6 +70,9 @@ test("without Git, the history says why there is none, and the rest works", asyn
 
 test("publishing builds, checks, commits the content alone and pushes, each by a key of its own", async () => {
   const { page, folder } = await inRepository();
+  const settings = join(folder, "content/site.yaml");
+  writeFileSync(settings, `${readFileSync(settings, "utf8")}visibility: unlisted\n`);
+  git(folder, "commit", "-qam", "Hide");
   const remote = temporaryFolder();
   git(remote, "init", "-q", "--bare", "-b", "main");
   writeFileSync(join(folder, "notes.txt"), "not content");
@@ -82,7 +85,7 @@ test("publishing builds, checks, commits the content alone and pushes, each by a
   await dialog(page).getByText("on this machine only").waitFor();
   await page.keyboard.press("Enter");
   await dialog(page).getByText("The site is built.").waitFor({ timeout: 30_000 });
-  expect(ask(folder, "log", "--format=%s")).toBe("Say which paragraph\nBegin");
+  expect(ask(folder, "log", "--format=%s")).toBe("Hide\nSay which paragraph\nBegin");
   expect(await step(page, "Commit").locator("li").allTextContents()).toEqual(["content/articles/en.md (changed)"]);
   await page.keyboard.type("Publish “it” $(touch x); ok");
   git(folder, "remote", "add", "origin", remote);
@@ -93,7 +96,8 @@ test("publishing builds, checks, commits the content alone and pushes, each by a
   expect(ask(folder, "status", "--porcelain", "notes.txt")).toBe("A  notes.txt");
   expect(ask(remote, "for-each-ref")).toBe("");
   const push = "Push to origin, branch main";
-  expect(await step(page, push).locator("li").count()).toBe(3);
+  expect(await step(page, push).locator("li").count()).toBe(4);
+  expect(await step(page, push).textContent()).toContain("Make the repository private");
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await dialog(page).getByText("Pushed.", { exact: true }).waitFor();
@@ -124,12 +128,10 @@ test("who commits is asked where Git does not know it; where no branch is checke
   await dialog(page).waitFor({ state: "detached" });
   git(folder, "switch", "-q", "main");
   await tool(page, "Publish").click();
-  expect(await dialog(page).getByRole("button", { name: "Commit" }).isDisabled()).toBe(true);
-  await dialog(page).getByRole("button", { name: "Build and check" }).click();
-  await dialog(page).getByText("The site is built.").waitFor();
   await dialog(page).getByLabel("What have you changed?").fill("Change");
-  await dialog(page).getByRole("button", { name: "Commit" }).click();
-  await dialog(page).getByText("Committed.", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("Committed.", { exact: true }).waitFor({ timeout: 30_000 });
+  await dialog(page).getByText("The site is built.").waitFor();
   expect(ask(folder, "log", "-1", "--format=%s %ae")).toBe("Change ada@example.org");
 });
 
@@ -148,10 +150,12 @@ test("a build with errors, a hook and a remote that is ahead stop publishing, an
 
   writeFileSync(file, read().replace("The very", 'The{% cite "Nobody" /%} very'));
   await tool(page, "Publish").click();
-  await dialog(page).getByRole("button", { name: "Build and check" }).click();
+  await dialog(page).getByLabel("What have you changed?").fill("Change");
+  await dialog(page).getByRole("button", { name: "Commit" }).click();
   await dialog(page).getByText("The site cannot be built").waitFor({ timeout: 30_000 });
   expect(await dialog(page).locator("pre").first().textContent()).toContain("Nobody");
-  expect(await dialog(page).getByRole("button", { name: "Commit" }).isDisabled()).toBe(true);
+  expect(ask(folder, "log", "--format=%s")).not.toContain("Change");
+  expect(await dialog(page).getByLabel("What have you changed?").inputValue()).toBe("Change");
 
   writeFileSync(file, read().replace('{% cite "Nobody" /%}', ""));
   writeFileSync(file, read().replace("The very last", "The utterly last"));

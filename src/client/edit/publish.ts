@@ -24,6 +24,7 @@ export async function openPublishing(): Promise<void> {
     element("div", { className: "edit-buttons" }, close),
   );
   let built: PublishReply["built"];
+  let written = "";
   dialog.classList.add("edit-publish");
   dialog.ariaLabel = words.title;
   await act(readPublishing, "");
@@ -52,14 +53,16 @@ export async function openPublishing(): Promise<void> {
     (parts[built?.isDone ? 1 : 0] ?? close).focus();
   }
 
-  function draw({ repository, host }: PublishReply): void {
-    const build = button(words.build, () => {
-      told.replaceChildren(element("p", {}, words.building));
-      send({ step: "build" }, "");
-    });
-    const parts = [step(words.build, ...outcome(), build)];
+  function draw({ repository, host, isHidden }: PublishReply): void {
+    const parts = [
+      step(
+        words.build,
+        ...outcome(),
+        button(words.build, () => void build()),
+      ),
+    ];
     if (!("why" in repository))
-      parts.push(commitStep(repository), ...(repository.hasCommits ? [pushStep(repository, host)] : []));
+      parts.push(commitStep(repository), ...(repository.hasCommits ? [pushStep(repository, host, isHidden)] : []));
     else if (repository.why === "no-repository") parts.push(beginStep(repository.root));
     else parts.push(step(words.commit, repository.why === "no-git" ? words.noGit : words.inContent));
     steps.replaceChildren(...parts);
@@ -86,10 +89,15 @@ export async function openPublishing(): Promise<void> {
     return parts;
   }
 
-  /** Only content that was built is published. */
-  function possible(made: HTMLButtonElement): HTMLButtonElement {
-    made.disabled = !built?.isDone;
-    return made;
+  /** Builds and checks the content first, unless that is done: no other content is published. */
+  async function sendBuilt(request: PublishRequest, done: string): Promise<void> {
+    if (!built?.isDone) await build();
+    if (built?.isDone) await act(() => publish(request), done);
+  }
+
+  function build(): Promise<void> {
+    told.replaceChildren(element("p", {}, words.building));
+    return act(() => publish({ step: "build" }), "");
   }
 
   function outcome(): (HTMLElement | string)[] {
@@ -102,14 +110,15 @@ export async function openPublishing(): Promise<void> {
     if (branch === "") return step(words.commit, words.noBranch);
     if (identity === undefined) return identityStep();
     if (files.length === 0) return step(words.commit, words.noFiles);
-    const message = element("input", { id: "edit-message", autocomplete: "off", required: true });
-    const commit = () => {
-      if (!built?.isDone || !message.reportValidity()) return;
-      const paths = files.map(({ path }) => path);
-      send({ step: "commit", message: message.value, paths }, words.committed);
+    const message = element("input", { id: "edit-message", autocomplete: "off", required: true, value: written });
+    const paths = files.map(({ path }) => path);
+    const commit = async () => {
+      if (!message.reportValidity()) return;
+      written = message.value;
+      await sendBuilt({ step: "commit", message: written, paths }, words.committed);
     };
     message.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.isComposing) commit();
+      if (event.key === "Enter" && !event.isComposing) void commit();
     });
     const listed = files.map(({ path, change }) => element("li", {}, element("bdi", {}, path), ` (${words[change]})`));
     return step(
@@ -118,7 +127,7 @@ export async function openPublishing(): Promise<void> {
       element("ul", { tabIndex: 0 }, ...listed),
       field(words.message, message),
       element("p", {}, element("bdi", {}, identity)),
-      possible(button(words.commit, commit)),
+      button(words.commit, () => void commit()),
     );
   }
 
@@ -140,10 +149,11 @@ export async function openPublishing(): Promise<void> {
     return step(words.commit, words.noIdentity, ...fields, button(allWords.save, save));
   }
 
-  function pushStep({ remote, commits, branch }: Usable, host: HostName | undefined): HTMLElement {
+  function pushStep({ remote, commits, branch }: Usable, host: HostName | undefined, isHidden = false): HTMLElement {
     if (branch === "") return step(words.title, words.noBranch);
     const next = element("p", {}, nextStep(host));
-    if (remote === undefined) return step(words.title, words.noRemote, ...addressFields(), next);
+    const warning = isHidden ? [element("p", { className: "edit-problem" }, words.hidden)] : [];
+    if (remote === undefined) return step(words.title, ...warning, words.noRemote, ...addressFields(), next);
     const { name, branch: to, address } = remote;
     const label = words.push.replace("{remote}", name).replace("{branch}", to);
     const place = element("p", {}, element("bdi", {}, address));
@@ -152,9 +162,10 @@ export async function openPublishing(): Promise<void> {
     return step(
       label,
       place,
+      ...warning,
       element("p", {}, words.commits),
       element("ul", { tabIndex: 0 }, ...commits.map((each) => element("li", { dir: "auto" }, each))),
-      possible(button(label, () => send({ step: "push", name, branch: to }, words.pushed))),
+      button(label, () => void sendBuilt({ step: "push", name, branch: to }, words.pushed)),
       other,
     );
   }

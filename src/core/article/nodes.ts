@@ -43,12 +43,12 @@ export function textWith(node: Node, formula: (node: Node) => string): string {
     .trim();
 }
 
-/** Splits what is in a tag: a paragraph that comes first is the caption. */
+/** Splits what is in a tag: a paragraph that comes first is the caption. A rule may stand before the transcript. */
 export function captioned(nodes: readonly Node[]): { caption: readonly Node[]; transcript: readonly Node[] } {
   const [first, ...others] = nodes.filter(({ type }) => type !== "comment");
-  return first?.type === "paragraph"
-    ? { caption: first.children, transcript: others }
-    : { caption: [], transcript: first ? [first, ...others] : [] };
+  const [caption, rest] =
+    first?.type === "paragraph" ? [first.children, others] : [[], first ? [first, ...others] : []];
+  return { caption, transcript: rest[0]?.type === "hr" ? rest.slice(1) : rest };
 }
 
 /** The texts still in the source language in a translated document, because it is not translated yet. */

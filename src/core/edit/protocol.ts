@@ -275,6 +275,8 @@ export interface PublishReply {
   repository: Repository;
   /** Where the site is published; undefined if site.yaml does not say it, or cannot be read. */
   host?: HostName | undefined;
+  /** Whether search engines are asked to leave the site out. */
+  isHidden?: boolean | undefined;
   /** The outcome of building and checking, as the commands print it. */
   built?: { isDone: boolean; text: string; findings?: string };
   /** Why Git did not do it, with what it said. */

@@ -18,15 +18,20 @@ export type Saved = { text: string } | { unwritable: number };
  * what it is in the editor.
  *
  * @param base the file that was edited, with line feeds only
+ * @param isCaptioned whether the first paragraph in a tag is its caption
  */
-export function saveBlocks(base: FileBlocks, { front = base.front, blocks }: EditedBlocks): Saved {
+export function saveBlocks(
+  base: FileBlocks,
+  { front = base.front, blocks }: EditedBlocks,
+  isCaptioned: (tag: string) => boolean = () => false,
+): Saved {
   let text = front;
   let last: { kept: number | undefined; text: string } | undefined;
   const written: Written[] = [];
   const all = blocks.flatMap((block, index) => {
     const kept = typeof block === "number" ? block : undefined;
     const own = kept === undefined ? undefined : base.blocks[kept];
-    const node = typeof block === "number" ? own?.node : canonicalNode(block);
+    const node = typeof block === "number" ? own?.node : canonicalNode(withoutCaption(block, isCaptioned));
     return node === undefined && kept === undefined ? [] : [{ index, kept, own, node }];
   });
   for (const [at, { index, kept, own, node }] of all.entries()) {
@@ -87,6 +92,20 @@ const ofText = ["paragraph", "heading", "term", "table_header", "table_cell"];
 
 /** Nodes that say something without content. */
 const standAlone = ["horizontal_rule", "source", "code_block", "tag", "table_header", "table_cell"];
+
+/**
+ * Puts a rule in place of an empty caption, because the file has no empty paragraphs, and the first one of the
+ * transcript would become the caption.
+ */
+function withoutCaption(node: EditorNode, isCaptioned: (tag: string) => boolean): EditorNode {
+  const { type, attrs, content = [] } = node;
+  const inside = content.map((child) => withoutCaption(child, isCaptioned));
+  const first = inside.findIndex((child) => canonicalNode(child) !== undefined);
+  const isMoved =
+    type === "tag" && isCaptioned(String(attrs?.name)) && first > 0 && inside[first]?.type === "paragraph";
+  if (isMoved) return { ...node, content: [{ type: "horizontal_rule" }, ...inside.slice(first)] };
+  return content.length === 0 ? node : { ...node, content: inside };
+}
 
 /**
  * Returns a node of the editor as it will be read from the file: without empty paragraphs, and with single spaces.

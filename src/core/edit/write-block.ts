@@ -59,7 +59,8 @@ function write(node: EditorNode, beside: Beside = {}): string {
     case "note":
       return indented(blocks(content), `[^${attrs.label}]: `, "    ");
     case "tag": {
-      const inside = blocks(content);
+      // With “---” below it, the line of the tag would be a heading.
+      const inside = blocks(content).replace(/^---(?=\n|$)/, "***");
       return `{% ${attrs.written} %}\n${inside === "" ? "" : `${inside}\n`}{% /${attrs.name} %}`;
     }
     case "source":

@@ -92,7 +92,7 @@ function createEditor({ content, broken, ...folder }: EditedFolder): Editor {
       if (found === undefined) return undefined;
       const { route, file } = found;
       const parts = readBlocks(base);
-      const saved = saveBlocks(parts, edited);
+      const saved = saveBlocks(parts, edited, isCaptioned);
       if ("unwritable" in saved) return { result: "refused", message: unwritable, block: saved.unwritable };
       if (Buffer.byteLength(saved.text) > contentLimits.text) return { result: "refused", ...tooLong };
       const own = readBlocks(saved.text);
@@ -202,6 +202,8 @@ function problemsIn(diagnostics: readonly Diagnostic[], file: string, parts: Fil
 /** The tags whose content is a list of entries. */
 const listTags = ["family", "navbox", "timeline"];
 
+const isCaptioned = (name: string): boolean => articleTags.named(name)?.segments === "captioned";
+
 const editorTags = memoize((): EditorTag[] =>
   articleTags.names.flatMap((name) => {
     const tag = articleTags.named(name);
@@ -211,7 +213,7 @@ const editorTags = memoize((): EditorTag[] =>
         name,
         isSingle: tag.selfClosing === true,
         isOfList: listTags.includes(name),
-        isCaptioned: tag.segments === "captioned",
+        isCaptioned: isCaptioned(name),
         attributes: Object.entries(tag.attributes).map(attributeOf),
       },
     ];

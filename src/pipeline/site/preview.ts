@@ -33,6 +33,12 @@ interface PreviewInput {
   addScript: (html: string, path: string, isEdited: boolean) => string;
 }
 
+/** Content whose pages ask no service for translations: texts are sent only if the person who edits orders it. */
+const withoutRelay = ({ site, ...content }: LoadedContent): LoadedContent => ({
+  ...content,
+  site: { ...site, embeddedService: undefined, translation: { ...site.translation, endpoint: undefined } },
+});
+
 /**
  * Serves the finished pages of a content folder, each rendered as a build does when it is asked for, with a script that
  * edits them. In a frame they are as a build writes them.
@@ -40,13 +46,14 @@ interface PreviewInput {
 export function createPreview({ contentDir, env, content: current, addScript }: PreviewInput): Handler {
   const siteOf = createLiveSites(contentDir, env);
   const compress = createCompressor();
+  let of: LoadedContent | undefined;
   let site: LiveSite | undefined;
   /** The pages with a text of their own, as they were when they could last be made, by path. */
   const last = new Map<string, SiteFile>();
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await current();
-    if (site?.content !== content) site = siteOf(content);
+    if (site === undefined || of !== content) [of, site] = [content, siteOf(withoutRelay(content))];
     const { basePath, trailingSlash } = content.addresses;
     const path = decode(request.url?.split(/[?#]/, 1)[0] ?? "/");
     const given = answer(path.startsWith(basePath) ? path.slice(basePath.length) : path, {

@@ -45,6 +45,14 @@ test("is told to search engines; a film too, if it has a picture and a date", as
   ]);
 });
 
+test("a transcript without a caption begins below a rule, which is not shown", async () => {
+  const { $, segments } = await show(audio("***\n\nBen: Listen!\n\nAda: Yes."), bell);
+  expect($(".recording-caption").length).toBe(0);
+  expect($(".transcript").text()).toBe("Ben: Listen!Ada: Yes.");
+  expect($(".transcript hr").length).toBe(0);
+  expect(segments).toEqual(["caption: The bell", "paragraph: Ben: Listen!", "paragraph: Ada: Yes."]);
+});
+
 test("needs neither caption nor transcript", async () => {
   const { $, markdown } = await show('{% audio src="/uploads/bell.wav" title="The bell" /%}', bell);
   expect($(".recording").children().length).toBe(3);

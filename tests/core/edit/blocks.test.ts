@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import Markdoc from "@markdoc/markdoc";
 import glob from "fast-glob";
 import { expect, test } from "vitest";
+import { captioned, plainText } from "../../../src/core/article/nodes.ts";
 import { mergeBlocks } from "../../../src/core/edit/merge.ts";
 import type { EditorNode } from "../../../src/core/edit/nodes.ts";
 import { readBlocks } from "../../../src/core/edit/read-blocks.ts";
 import { saveBlocks } from "../../../src/core/edit/save-blocks.ts";
+import { articleTags } from "../../../templates/tags/article-tags.ts";
 import { repository } from "../../support/folder.ts";
 
 const files = glob.sync(["content/{articles,pages}/**/*.md", "tests/sites/**/{articles,pages}/**/*.md"], {
@@ -102,6 +105,25 @@ test.each([
   const [only] = readBlocks(`${written}\n`).blocks;
   expect(only?.node.type).toBe(written.startsWith("$") ? "code_block" : "definition_list");
   expect(saveBlocks(readBlocks(""), { blocks: [only?.node as EditorNode] })).toEqual({ text: `${written}\n` });
+});
+
+test.each(
+  articleTags.names
+    .filter((name) => articleTags.named(name)?.segments === "captioned")
+    .flatMap((name) => ["", "A caption."].flatMap((caption) => [1, 2, 3].map((count) => ({ name, caption, count })))),
+)("a $name with caption “$caption” and a transcript of $count paragraphs is read back as such", (recording) => {
+  const { name, caption, count } = recording;
+  const said = Array.from({ length: count }, (_, index) => `Paragraph ${index + 1}.`);
+  const content = [caption, ...said].map((each) => (each === "" ? { type: "paragraph" } : paragraph(text(each))));
+  const node = { type: "tag", attrs: { name, written: name }, content } as EditorNode;
+  const isCaptioned = (tag: string) => articleTags.named(tag)?.segments === "captioned";
+  const saved = saveBlocks(readBlocks(""), { blocks: [node] }, isCaptioned);
+  const file = "text" in saved ? saved.text : "";
+  const [shown] = Markdoc.parse(file).children;
+  const parts = captioned(shown?.children ?? []);
+  expect(parts.caption.map(plainText).join("")).toBe(caption);
+  expect(parts.transcript.map(plainText)).toEqual(said);
+  expect(saveBlocks(readBlocks(""), { blocks: readBlocks(file).blocks.map((each) => each.node) })).toEqual(saved);
 });
 
 test("a changed block is rewritten alone; comments, spaces and definitions of links around it stay", () => {

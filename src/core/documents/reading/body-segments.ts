@@ -47,9 +47,9 @@ class BodyReader {
     if (token.type === "tag_open" || token.type === "tag")
       this.#push(token, attributeTexts(token, this.#text, this.#tags));
     if (token.nesting < 0) this.#open.pop();
-    if (token.nesting <= 0) return;
     const outer = this.#open.at(-1);
-    if (outer) outer.inner++;
+    if (outer && (token.nesting > 0 || token.type === "hr")) outer.inner++;
+    if (token.nesting <= 0) return;
     const { tag } = (token.meta ?? {}) as { tag?: string };
     this.#open.push({
       type: token.type,
