@@ -108,3 +108,18 @@ test("YAML with aliases is shown as text, however many there are", async () => {
     expect(readFileSync(file, "utf8")).toBe(site + added);
   }
 });
+
+test("a form that is saved without a change makes no file and changes none", async () => {
+  const { content, ask } = await editing();
+  const bytes = () =>
+    readdirSync(content, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), "latin1")]);
+  const before = bytes();
+  for (const name of ["settings", "theme", "languages", "references", "facts"]) {
+    const { base, value } = await (await ask(`form/${name}?page=/`)).json();
+    const reply = await ask(`form/${name}?page=/`, { base, saved: { value } });
+    expect((await reply.json()).result, name).toBe("saved");
+  }
+  expect(bytes()).toEqual(before);
+});

@@ -5,7 +5,7 @@ import { frontMatterRange } from "../../core/article/front-matter.ts";
 import { parseYaml } from "../../core/content/parse-data.ts";
 import { type Diagnostic, hasErrors } from "../../core/diagnostics/diagnostic.ts";
 import { Source } from "../../core/diagnostics/source.ts";
-import { type Data, type DataPath, mergeData } from "../../core/edit/data.ts";
+import { type Data, type DataPath, isSameData, mergeData } from "../../core/edit/data.ts";
 import {
   type Form,
   type FormName,
@@ -167,6 +167,8 @@ function changed(target: Target, base: string, yaml: string, own: Data, prefersO
     );
     return { result: "conflict", own: mine ?? "", other: theirs ?? "" };
   }
+  // A file that is not there yet is not made for an empty list.
+  if (isSameData(merged.value, other)) return yaml;
   const [key] = target.at;
   const whole = (readData(yaml)?.value ?? emptyOf(target)) as Record<string, Data>;
   const { [String(key)]: _, ...rest } = whole;
