@@ -23,6 +23,8 @@ const references = `# Ours.
 - { id: Gears, title: Gears, doi: 10.1000/182 }
 - { id: Wheels, title: Of wheels, doi: "https://doi.org/10.1000/182" }
 - { id: Wheels2, title: Of wheels, isbn: 978-3-16-148410-0 }
+- { id: Site, title: The clock at the harbor, url: "https://clock.example/harbor" }
+- { id: Site2, title: Harbor clock, url: "https://clock.example/harbor" }
 `;
 const english = (old: string) =>
   old
@@ -107,6 +109,8 @@ test("two references with one title and year are merged in all files, and transl
     "Merge Alpha into Alpha2",
     "Merge Wheels into Gears",
     "Merge Gears into Wheels",
+    "Merge Site2 into Site",
+    "Merge Site into Site2",
   ]);
   await item(page, "Alpha").getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();
   await dialog(page).last().getByRole("button", { name: "Merge Alpha2 into Alpha" }).click();

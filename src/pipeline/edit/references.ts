@@ -115,7 +115,8 @@ export async function listReferences({ contentDir, content }: Site): Promise<Ref
   };
 }
 
-/** Returns the entries that may be one work, by id: by what `import` tells works by, or by title and year. */
+/** Returns the entries that may be one work, by id: by what `import` tells works by, by title and
+ * year, or by address. */
 function sameWorks(entries: readonly Entry[]): Map<string, string[]> {
   const known = new Map<string, string[]>();
   for (const { id, ...entry } of entries) {
@@ -123,7 +124,9 @@ function sameWorks(entries: readonly Entry[]): Map<string, string[]> {
     const [year] = /\d{4}/.exec(String(date ?? "")) ?? [];
     const named = title === undefined || year === undefined ? [] : [`${String(title).toLowerCase().trim()} ${year}`];
     const doi = parseDoi(String(entry.doi ?? "")) ?? entry.doi;
-    for (const identity of [...identitiesOf({ ...entry, doi }), ...named])
+    // A person decides, so that one address is reason enough to ask.
+    const addressed = entry.url === undefined ? [] : [String(entry.url)];
+    for (const identity of [...identitiesOf({ ...entry, doi }), ...named, ...addressed])
       known.set(identity, [...(known.get(identity) ?? []), id]);
   }
   const all = [...known.values()].filter((ids) => ids.length > 1);
