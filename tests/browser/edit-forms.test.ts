@@ -231,4 +231,19 @@ test("forms speak the language of the browser, and say below a field in that lan
   await dialog(page).getByLabel("Kategóriák").waitFor();
   expect(await dialog(page).getByRole("button", { name: "Hozzáadás: Sorok" }).count()).toBe(1);
   expect(await dialog(page).textContent()).toContain("A cikk végén felsorolva");
+  await dialog(page).getByLabel("Közzétéve").fill("valamikor");
+  await dialog(page).getByRole("button", { name: "Mentés" }).click();
+  await dialog(page).getByText("Közzétéve — Dátumnak kell lennie, például 2025-03-03").waitFor();
+});
+
+test("in Arabic, names and dates keep their direction, and languages are found by their names without the article", async () => {
+  const { address } = await serving(siteFolder("basic"), ["edit"], editPath);
+  const { page } = await openInContext(address, { locale: "ar" });
+  await chooseFrom(page, "الموقع", "لغة جديدة");
+  await dialog(page).getByRole("combobox").first().fill("ألم");
+  expect(await dialog(page).getByRole("option").first().textContent()).toBe("Deutsch · الألمانية · de");
+  await dialog(page).getByRole("combobox").first().fill("en");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "تم" }).click();
+  await page.locator(".edit-notice").getByText("\u2068en\u2069").waitFor();
 });

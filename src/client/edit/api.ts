@@ -12,20 +12,19 @@ import {
   type VersionReply,
 } from "../../core/edit/protocol.ts";
 import type { PublishRequest, SaveRequest } from "../../core/edit/requests.ts";
-import { words } from "./words.ts";
+import { told, toldWith, words } from "./words.ts";
 
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
   readonly hint: string | undefined;
 
-  constructor({ message, hint }: ErrorReply) {
-    super(message);
-    this.hint = hint;
-  }
-
   /** The message with its hint. */
-  get text(): string {
-    return [this.message, this.hint].filter(Boolean).join(": ");
+  readonly text: string;
+
+  constructor(reply: ErrorReply) {
+    super(told(reply.message));
+    this.hint = reply.hint && told(reply.hint);
+    this.text = toldWith(reply);
   }
 }
 

@@ -5,7 +5,7 @@ import { knownCodes } from "../../core/model/languages.ts";
 import { element } from "../element.ts";
 import { RequestError, request } from "./api.ts";
 import { languagePicker } from "./language-picker.ts";
-import { localeOf, words, wordsLanguage } from "./words.ts";
+import { localeOf, told, words, wordsLanguage } from "./words.ts";
 
 /* The script of the page in which a site is begun: the questions of `biopedia init`. */
 
@@ -63,7 +63,7 @@ async function send(): Promise<void> {
     const { problems } = await request<NewSiteReply>("begin", asked);
     for (const [key, problem] of Object.entries(problems).reverse()) {
       const box = boxes[key as keyof typeof boxes];
-      box.after(element("p", { className: "edit-problem edit-error", lang: "en", dir: "ltr" }, problem));
+      box.after(element("p", { className: "edit-problem edit-error", dir: "auto" }, told(problem)));
       (box.matches("input, select") ? box : box.querySelector("input"))?.focus();
     }
     if (Object.keys(problems).length === 0) return await openSite();

@@ -38,7 +38,7 @@ export async function pasteHtml(view: EditorView, html: string, site: Site, plac
     say(site, left, added.length);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    site.say([error.message, error.hint].filter(Boolean).join(": "));
+    site.say(error.text);
   }
 }
 

@@ -14,7 +14,7 @@ import { insertInline, leaveDown, leaveTerm, nodeType, paragraphBeside, toggle }
 import { editLink, type Site } from "./dialogs.ts";
 import { leaveNote } from "./notes.ts";
 import { leaveTable, nextCell, selectCells } from "./tables.ts";
-import { words } from "./words.ts";
+import { fill, toldWith, words } from "./words.ts";
 
 const item = nodeType("list_item");
 const lineBreak: Command = chainCommands(exitCode, insertInline("hard_break", {}));
@@ -102,9 +102,13 @@ export function problemMarks(problems: () => readonly EditorProblem[], opened: (
             if (number === undefined || opened()[number] !== block) continue;
             marks.push(Decoration.node(at, end, { class: `edit-has-${severity}` }));
             const line = (view: EditorView, place: () => number | undefined) => {
-              const told = [message, hint].filter(Boolean).join(" — ");
-              const mend = fix && button(words.fix.replace("{to}", fix.to), () => applyFix(view, place(), fix));
-              return element("p", { className: `edit-problem edit-${severity}` }, told, mend);
+              const mend = fix && button(fill(words.fix, { to: fix.to }), () => applyFix(view, place(), fix));
+              return element(
+                "p",
+                { className: `edit-problem edit-${severity}`, dir: "auto" },
+                toldWith({ message, hint }),
+                mend,
+              );
             };
             marks.push(Decoration.widget(end, line, { key: `${number} ${message}`, side: -1, stopEvent: () => true }));
           }

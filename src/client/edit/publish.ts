@@ -155,7 +155,7 @@ export async function openPublishing(): Promise<void> {
     const warning = isHidden ? [element("p", { className: "edit-problem" }, words.hidden)] : [];
     if (remote === undefined) return step(words.title, ...warning, words.noRemote, ...addressFields(), next);
     const { name, branch: to, address } = remote;
-    const label = words.push.replace("{remote}", name).replace("{branch}", to);
+    const label = fill(words.push, { remote: name, branch: to });
     const place = element("p", {}, element("bdi", {}, address));
     const other = element("details", {}, element("summary", {}, words.otherAddress), ...addressFields());
     if (commits.length === 0) return step(label, place, words.noCommits, next, other);

@@ -12,7 +12,7 @@ import { changedBlocks, exchangeBlocks, keepDraft, readDraft, sizeOf, toDoc, too
 import { goToNote, isEmptyNote } from "./notes.ts";
 import type { Notice } from "./notice.ts";
 import type { Toolbar } from "./toolbar.ts";
-import { fill, words } from "./words.ts";
+import { fill, toldWith, words } from "./words.ts";
 
 /** The file that is edited. */
 export interface OpenFile {
@@ -136,7 +136,7 @@ export class Saver {
         this.#restoredFront = undefined;
         this.#settle(reply.document, sent, reply.own);
       } else if (reply.result === "refused") {
-        notice.say([reply.message, reply.hint].filter(Boolean).join(" "));
+        notice.say(toldWith(reply));
         toolbar.tell(words.unsaved, true);
         if (reply.block !== undefined) show(view, reply.block);
       } else this.#showConflict(reply);
@@ -187,7 +187,7 @@ export class Saver {
   #tellProblems(): void {
     const { problems } = this.#in.file.document;
     const found = problems.filter(({ block, severity }) => block === undefined && severity !== "hint");
-    this.#in.notice.say(found.map(({ message, hint }) => [message, hint].filter(Boolean).join(" — ")).join("\n"));
+    this.#in.notice.say(found.map(toldWith).join("\n"));
   }
 
   /** Shows both versions of all blocks that others have changed, too; the rest of the file is joined either way. */
@@ -208,7 +208,7 @@ export class Saver {
     const before = { front, blocks: jsonOf(view.state.doc.children) };
     const isSaved = await this.#bringBack(version);
     const undo = button(words.undo, () => void this.#bringBack(before));
-    if (isSaved) notice.say(words.versions.restored.replace("{date}", title), undo);
+    if (isSaved) notice.say(fill(words.versions.restored, { date: title }), undo);
   }
 
   async #bringBack({ front, blocks }: Earlier): Promise<boolean> {

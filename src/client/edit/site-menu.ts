@@ -34,7 +34,7 @@ export function siteMenu(page: string): HTMLElement {
   };
   const change = async (name: (typeof ofPages)[number]) => {
     const { changePages } = await import("./pages.ts");
-    const address = await changePages(name, page).catch((error: Error) => ofPage.say(error.message));
+    const address = await changePages(name, page).catch((error) => ofPage.say(error.text ?? String(error)));
     if (address) ofPage.leave(address);
   };
   return new MenuButton(words.site, [

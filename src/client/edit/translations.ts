@@ -9,7 +9,7 @@ import {
 import { button, element } from "../element.ts";
 import { listen, RequestError, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
-import { fill, words, wordsLanguage } from "./words.ts";
+import { fill, told, toldWith, words, wordsLanguage } from "./words.ts";
 
 /**
  * Returns a limit for a run: some times its estimate, since each of the requests that run at once counts with its
@@ -188,7 +188,8 @@ export class TranslationsPanel {
       .filter(({ code, review }) => codes.includes(code) && review !== undefined)
       .map(({ name, review = "" }) => reviewLink(`${words.translate.review}: ${name}`, review, name));
     const why =
-      problem && element("p", { dir: "auto" }, element("strong", {}, problem.message), ` ${problem.hint ?? ""}`);
+      problem &&
+      element("p", { dir: "auto" }, element("strong", {}, told(problem.message)), ` ${told(problem.hint ?? "")}`);
     const texts = left.map((line) => element("li", { dir: "auto" }, line));
     this.#run.replaceChildren(
       element("p", {}, fill(ended, { done, total, spent })),
@@ -203,8 +204,8 @@ const describePart = ({ name, texts, price }: CostReply["parts"][number]): strin
   [`${name} · ${fill(words.translate.texts, { count: texts })}`, ...(price === undefined ? [] : [price])].join(" · ");
 
 /** Says how a service can translate; or what is wrong with the one that is set up. */
-const offerOf = ({ message, hint, isNone }: ServiceProblem): string =>
-  isNone ? words.translate.offer : [message, hint].filter(Boolean).join(": ");
+const offerOf = ({ isNone, ...problem }: ServiceProblem): string =>
+  isNone ? words.translate.offer : toldWith(problem);
 
 const countOf = (open: TranslatedLanguage["open"]): number =>
   Object.values(open).reduce((sum, count) => sum + count, 0);

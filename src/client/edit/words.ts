@@ -81,12 +81,41 @@ export const readHints = async (): Promise<Hints> => (await allHints[tag]?.())?.
 
 const numbers = new Intl.NumberFormat(tag);
 
+/** Names and dates are mostly in Latin letters, whose direction must not mix with that of Arabic words. */
+const isolated = (value: string): string => (wordsLanguage.dir === "rtl" ? `\u2068${value}\u2069` : value);
+
 /** Puts values into words: `{count} of {total}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
-    return typeof value === "number" ? numbers.format(value) : (value ?? whole);
+    return typeof value === "number" ? numbers.format(value) : value === undefined ? whole : isolated(value);
   });
+
+/** The server's messages in English, as patterns of their values. */
+const messages = Object.entries(english.messages).map(([key, text]) => ({
+  own: words.messages[key as keyof typeof english.messages],
+  pattern: new RegExp(`^(?:It )?${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+)")}\\.?$`),
+  isOfKey: key === "missing" || key === "add",
+}));
+
+/** Returns a message of the server in the language of the application, or as it is if there are no words for it. */
+export function told(message: string): string {
+  if (tag === "en") return message;
+  // What is wrong with a value stands behind the key of its field.
+  const [, field, rest = message] = /^“(\w+)”: (.+)$/.exec(message) ?? [];
+  for (const { own, pattern, isOfKey } of messages) {
+    const found = pattern.exec(rest);
+    if (found === null) continue;
+    const { name = "", ...values } = found.groups ?? {};
+    const text = fill(own, { ...values, name: isOfKey ? fieldLabel(name) : name });
+    return field === undefined ? text : `${fieldLabel(field)} — ${text}`;
+  }
+  return message;
+}
+
+/** Returns a message of the server with its hint, both as {@link told}. */
+export const toldWith = ({ message, hint = "" }: { message: string; hint?: string | undefined }): string =>
+  [told(message), told(hint)].filter(Boolean).join(/[.。।]$/.test(message) ? " " : " — ");
 
 const names = new Intl.DisplayNames(tag, { type: "language" });
 

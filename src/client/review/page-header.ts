@@ -6,7 +6,7 @@ import {
   type TextPart,
 } from "../../core/documents/review/protocol.ts";
 import { askValues } from "../edit/dialog.ts";
-import { fill, words } from "../edit/words.ts";
+import { fill, words, wordsLanguage } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { read, write } from "../page/storage.ts";
 import { takeSearched } from "./site-search.ts";
@@ -59,7 +59,7 @@ export class PageHeader {
     const home = element(
       "a",
       { href: "#", className: "home", title: review.all },
-      element("span", { ariaHidden: "true" }, "←"),
+      element("span", { ariaHidden: "true" }, wordsLanguage.dir === "rtl" ? "→" : "←"),
       hiddenText(review.all),
     );
     this.#next = button(review.next, onNext, { className: "primary", keys: "N" });

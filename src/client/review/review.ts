@@ -3,7 +3,7 @@ import type { PlaceReply, SiteProblem } from "../../core/edit/protocol.ts";
 import { listen, RequestError, request } from "../edit/api.ts";
 import { appHeader } from "../edit/app-header.ts";
 import { TranslationsPanel } from "../edit/translations.ts";
-import { fill, words, wordsLanguage } from "../edit/words.ts";
+import { fill, told, words, wordsLanguage } from "../edit/words.ts";
 import { element } from "../element.ts";
 import { decoded } from "../page/page-data.ts";
 import { DocumentPage } from "./document-page.ts";
@@ -60,8 +60,8 @@ async function problemsPage(): Promise<HTMLElement> {
     return element(
       "li",
       { className: `problem-${severity}` },
-      element("p", {}, element("strong", {}, words.severities[severity]), " ", element("bdi", {}, message)),
-      hint === undefined ? undefined : element("p", { className: "problem-hint", dir: "auto" }, hint),
+      element("p", {}, element("strong", {}, words.severities[severity]), " ", element("bdi", {}, told(message))),
+      hint === undefined ? undefined : element("p", { className: "problem-hint", dir: "auto" }, told(hint)),
       element("p", {}, page === undefined ? place : element("a", { href: page }, place)),
     );
   });

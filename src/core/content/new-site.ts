@@ -44,8 +44,13 @@ export function readLanguage(written: string): Answer<string> {
   const value = written.trim().toLowerCase().replaceAll("_", "-");
   if (!reservedCodes.includes(value) && knownLanguage(value) !== undefined) return { value };
   const meant = codeNamed(value);
-  const mend = meant === undefined ? ", such as en or pt-br." : `; did you mean ${meant}?`;
-  return { problem: `“${written.trim()}” is not the code of a known language${mend}` };
+  const name = written.trim();
+  return {
+    problem:
+      meant === undefined
+        ? `“${name}” is not the code of a known language, such as en or pt-br.`
+        : `“${name}” is not the code of a known language; did you mean ${meant}?`,
+  };
 }
 
 /** Reads codes of languages, separated by commas or spaces; there may be none. */

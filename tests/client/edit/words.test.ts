@@ -48,6 +48,19 @@ test.each(readdirSync(folder))(
   },
 );
 
+test("the messages with words are those that the server sends", () => {
+  const sources = ["src/core", "src/pipeline", "src/io", "src/commands"]
+    .flatMap((folder) =>
+      readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => readFileSync(join(repository, folder, file), "utf8")),
+    )
+    .join("\n")
+    .replace(/\$\{[^{}]*\}/g, "{}");
+  const unknown = Object.values(en.messages).filter((text) => !sources.includes(text.replace(/\{\w+\}/g, "{}")));
+  expect(unknown).toEqual([]);
+});
+
 const hintFolder = join(repository, "src/client/edit/forms/hints");
 const schemaOf = (name: string) => JSON.parse(readFileSync(join(repository, "schemas", `${name}.json`), "utf8"));
 

@@ -3,7 +3,7 @@ import type { Form, FormName, FormProblem, FormReply, FormSchema } from "../../.
 import { button, element } from "../../element.ts";
 import { pageQuery, request } from "../api.ts";
 import { openDialog } from "../dialog.ts";
-import { readHints, words } from "../words.ts";
+import { readHints, toldWith, words } from "../words.ts";
 import { type Control, textControl } from "./controls.ts";
 import { controlFor, type FormContext, groupControl } from "./schema-controls.ts";
 
@@ -193,16 +193,10 @@ function showProblems(form: HTMLElement, control: Control, problems: readonly Fo
   for (const old of form.querySelectorAll(".edit-problem")) old.remove();
   for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
   let first: HTMLElement | undefined;
-  for (const { path, severity, message, hint } of problems) {
+  for (const { path, severity, ...problem } of problems) {
     const place = control.at(path);
     if (severity !== "hint") openParts(place);
-    place.after(
-      element(
-        "p",
-        { className: `edit-problem edit-${severity}`, lang: "en", dir: "ltr" },
-        [message, hint].filter(Boolean).join(" — "),
-      ),
-    );
+    place.after(element("p", { className: `edit-problem edit-${severity}`, dir: "auto" }, toldWith(problem)));
     const box = place.matches("input, select, textarea")
       ? place
       : place.querySelector<HTMLElement>("input, select, textarea");
