@@ -91,24 +91,33 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
     return typeof value === "number" ? numbers.format(value) : value === undefined ? whole : isolated(value);
   });
 
-/** The server's messages in English, as patterns of their values. */
-const messages = Object.entries(english.messages).map(([key, text]) => ({
-  own: words.messages[key as keyof typeof english.messages],
-  pattern: new RegExp(`^(?:It )?${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+)")}\\.?$`),
-  isOfKey: key === "missing" || key === "add",
-}));
+/** Returns the values that were put into words; undefined if a text was not made of them. */
+function valuesIn(text: string, from: string): Record<string, string> | undefined {
+  const [first = "", ...pieces] = from.split(/\{\w+\}/);
+  const names = from.match(/\w+(?=\})/g) ?? [];
+  const values: Record<string, string> = {};
+  let at = text.startsWith(first) ? first.length : Number.NaN;
+  for (const [index, piece] of pieces.entries()) {
+    const end = index + 1 < pieces.length ? text.indexOf(piece, at) : text.length - piece.length;
+    if (!(end >= at && text.startsWith(piece, end))) return undefined;
+    values[names[index] ?? ""] = text.slice(at, end);
+    at = end + piece.length;
+  }
+  return at === text.length ? values : undefined;
+}
 
 /** Returns a message of the server in the language of the application, or as it is if there are no words for it. */
 export function told(message: string): string {
   if (tag === "en") return message;
-  // What is wrong with a value stands behind the key of its field.
+  // The problem of a value stands behind the key of its field.
   const [, field, rest = message] = /^“(\w+)”: (.+)$/.exec(message) ?? [];
-  for (const { own, pattern, isOfKey } of messages) {
-    const found = pattern.exec(rest);
-    if (found === null) continue;
-    const { name = "", ...values } = found.groups ?? {};
-    const text = fill(own, { ...values, name: isOfKey ? fieldLabel(name) : name });
-    return field === undefined ? text : `${fieldLabel(field)} — ${text}`;
+  const text = rest.replace(/^It (must .+)\.$/, "$1");
+  for (const [key, from] of Object.entries(english.messages) as [keyof Words["messages"], string][]) {
+    const values = valuesIn(text, from);
+    if (values === undefined) continue;
+    const { name = "" } = values;
+    const own = fill(words.messages[key], key === "missing" || key === "add" ? { name: fieldLabel(name) } : values);
+    return field === undefined ? own : `${fieldLabel(field)} — ${own}`;
   }
   return message;
 }
