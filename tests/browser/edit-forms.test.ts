@@ -10,7 +10,7 @@ import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
 import { body, chooseFrom, dialog, editing, ending, goTo, openInContext, state, tool } from "./editing.ts";
 
-/** Opens a form of the list “Site…”, or the facts. */
+/** Opens a form of the list “Site”, or the facts. */
 async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
   if (name === "facts") await tool(page, "Facts").click();
   else await chooseFrom(page, "Site", words[name]);

@@ -99,3 +99,22 @@ test.each(readdirSync(hintFolder))("%s says what fields of forms mean", (file) =
   expect(all.filter((hint) => own[hint] === hint)).toEqual([]);
   expect(all.map((hint) => [hint, keptOf(own[hint] ?? "")])).toEqual(all.map((hint) => [hint, keptOf(hint)]));
 });
+
+/** What no text of a language has: spaces at which lines break, marks and words of others. */
+const strays: Readonly<Record<string, RegExp>> = {
+  de: /[”»«]|\S…$/,
+  fr: / [;:!?»]|« |[“”]/,
+  es: /[“”]/,
+  "pt-br": /[«»]/,
+  hu: /[“«»]|szócikk/,
+  hi: /पेज|तिथि|खोज इंजन/,
+  ar: /[“”?;](?!\w)/,
+  ja: /[，“”]|[\u3040-\u30ff][:;,]/,
+  "zh-hans": /[\u4e00-\u9fff][:;?]|[「」]|文章|许可证/,
+};
+
+test.each(Object.entries(strays))("%s is written with its own marks, and one word for one thing", (language, stray) => {
+  const files = [folder, hintFolder].map((each) => readFileSync(join(each, `${language}.json`), "utf8"));
+  const texts = files.flatMap((file) => textsOf(JSON.parse(file)));
+  expect(texts.filter(([, text]) => stray.test(text))).toEqual([]);
+});

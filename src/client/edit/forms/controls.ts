@@ -243,7 +243,7 @@ export function colorControl(input: ControlInput, key: string): Control {
     const color = box.value.trim();
     const own = isColor(color) ? contrastIn(checked, color) : leastContrast;
     const nearest = own < leastContrast ? readableIn(checked, color) : undefined;
-    const text = fill(words.forms.hardToRead, { ratio: own.toFixed(1) });
+    const text = fill(words.forms.hardToRead, { ratio: Number(own.toFixed(1)) });
     const use = (value: string) => () => {
       box.value = value;
       box.dispatchEvent(new Event("input", { bubbles: true }));
