@@ -21,7 +21,7 @@ export function appHeader(current: View, page: string, more: Readonly<Record<str
     "nav",
     { className: "app-header", ariaLabel: "Biopedia", ...wordsLanguage },
     element("strong", {}, "Biopedia"),
-    link(words.kinds.page, page, "page"),
+    link(words.review.page, page, "page"),
     link(words.translations, editPath, "translations"),
     link(words.problems, `${editPath}#problems`, "problems"),
     ...Object.entries(more).map(([label, href]) => link(label, href)),

@@ -94,13 +94,13 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 /** Returns the values that were put into words; undefined if a text was not made of them. */
 function valuesIn(text: string, from: string): Record<string, string> | undefined {
   const [first = "", ...pieces] = from.split(/\{\w+\}/);
-  const names = from.match(/\w+(?=\})/g) ?? [];
+  const names = from.match(/\{\w+\}/g) ?? [];
   const values: Record<string, string> = {};
   let at = text.startsWith(first) ? first.length : Number.NaN;
   for (const [index, piece] of pieces.entries()) {
     const end = index + 1 < pieces.length ? text.indexOf(piece, at) : text.length - piece.length;
     if (!(end >= at && text.startsWith(piece, end))) return undefined;
-    values[names[index] ?? ""] = text.slice(at, end);
+    values[names[index]?.slice(1, -1) ?? ""] = text.slice(at, end);
     at = end + piece.length;
   }
   return at === text.length ? values : undefined;

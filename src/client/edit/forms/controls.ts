@@ -57,8 +57,11 @@ export function textControl(
     if (own === "") return undefined;
     return isNumber && /^\d+(?:\.\d+)?$/.test(own) ? Number(own) : own;
   };
-  if (isLong) return counted(ofText(element("textarea", { id, required, rows: 3 }), input, asText(input.value), parse));
-  const box = element("input", { id, required, autocomplete: "off" });
+  if (isLong)
+    return counted(
+      ofText(element("textarea", { id, required, rows: 3, dir: "auto" }), input, asText(input.value), parse),
+    );
+  const box = element("input", { id, required, autocomplete: "off", dir: "auto" });
   const root = element("span", { className: "edit-input" }, box);
   if (suggestions) {
     box.setAttribute("list", `${id}-list`);
