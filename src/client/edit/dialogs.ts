@@ -53,7 +53,7 @@ export function targetOf(written: string, pages: readonly LinkedPage[]): string 
   const page = pages.find(({ title }) => title.toLowerCase() === entry.toLowerCase());
   if (page) return page.path;
   if (/^(?:https?:\/\/|mailto:|tel:|[/#])\S+$|^\/$/i.test(entry)) return entry;
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(entry)) return `mailto:${entry}`;
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(entry)) return `mailto:${entry}`;
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?$/u.test(entry) ? `https://${entry}` : "";
 }
 
