@@ -6,7 +6,7 @@ import {
   type TextPart,
 } from "../../core/documents/review/protocol.ts";
 import { askValues } from "../edit/dialog.ts";
-import { fill, words, wordsLanguage } from "../edit/words.ts";
+import { fill, told, words, wordsLanguage } from "../edit/words.ts";
 import { button, element, hiddenText } from "../element.ts";
 import { read, write } from "../page/storage.ts";
 import { takeSearched } from "./site-search.ts";
@@ -169,7 +169,7 @@ export function announce(text: string, undo?: { label: string; run: () => void }
 export function alarm(message: string, hint?: string): void {
   window.clearTimeout(timer);
   polite.replaceChildren();
-  const text = element("span", { dir: "auto" }, element("strong", {}, message), hint === undefined ? "" : ` ${hint}`);
+  const text = element("span", { dir: "auto" }, element("strong", {}, told(message)), hint ? ` ${told(hint)}` : "");
   assertive.replaceChildren(
     text,
     button(words.close, () => assertive.replaceChildren()),

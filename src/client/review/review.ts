@@ -135,7 +135,7 @@ function row({ id, kind, title, reviewed, total, needing, problem }: DocumentEnt
     {},
     element("td", {}, link),
     element("td", { className: "progress" }, ...(problem ? [] : [progress, ` ${count}`])),
-    element("td", {}, problem ? `⚠ ${problem.message}` : texts),
+    element("td", {}, problem ? `⚠ ${told(problem.message)}` : texts),
   );
 }
 

@@ -16,7 +16,7 @@ import type {
 } from "../../core/documents/review/protocol.ts";
 import { RequestError, request } from "../edit/api.ts";
 import { askValues, type Values } from "../edit/dialog.ts";
-import { fill, words } from "../edit/words.ts";
+import { fill, told, words } from "../edit/words.ts";
 import { alarm, announce, askName, reviewer } from "./page-header.ts";
 import type { SegmentRow } from "./segment-row.ts";
 
@@ -144,7 +144,7 @@ export class RowActions {
     const { term, form = "" } = given;
     await this.#alone(async () => {
       const { message } = await addTerm(this.#page.document().id, { term, form });
-      announce(message);
+      announce(told(message));
     });
   }
 }
