@@ -5,7 +5,9 @@ import { languageName, words } from "./words.ts";
 const choiceOf = ({ code, name, fullName, tag }: KnownLanguage): Choice => {
   const other = languageName(tag);
   const label = [...new Set([name, other, code])].join(" · ");
-  return { value: code, name, label, names: [name, other, fullName, code] };
+  // Names in Arabic begin with the article, which nobody types.
+  const first = [other, other.replace(/^ال/, "")];
+  return { value: code, name, label, names: [name, other, fullName, code], first };
 };
 
 const choices = knownCodes()

@@ -12,6 +12,8 @@ export interface Choice {
   label: string;
   /** The names by which it is found. */
   names: readonly string[];
+  /** The names that come first where they begin with the text that is searched for. */
+  first?: readonly string[];
 }
 
 interface PickerLook {
@@ -61,7 +63,10 @@ export class Picker {
     input.addEventListener("input", () => this.#open());
     input.addEventListener("click", () => this.#open());
     input.addEventListener("focus", () => input.select());
-    input.addEventListener("blur", () => this.#settle());
+    input.addEventListener("blur", ({ relatedTarget }) => {
+      // The list stays while a button is pressed, because the button would move away below the pointer.
+      if (!(relatedTarget instanceof Element && relatedTarget.closest(".edit-buttons"))) this.#settle();
+    });
     input.addEventListener("keydown", (event) => this.#onKey(event));
     // A click in the list leaves the focus in the field.
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
@@ -79,18 +84,23 @@ export class Picker {
     return typed === "" ? [] : [this.#called(typed)?.value ?? typed];
   }
 
-  /** Returns the choices that contain all words of a text: first those with a name that begins with it. */
+  /**
+   * Returns the choices that contain all words of a text: first those with a name that begins with it, and of equal
+   * ones those that have it as it is written.
+   */
   #found(text: string): Choice[] {
     const wanted = foldedText(text.trim());
     const parts = wanted.split(/\s+/);
-    const rank = (names: readonly string[]) => {
+    const rank = ({ label, first = [] }: Choice, names: readonly string[]) => {
       if (names.includes(wanted)) return 0;
-      if (names.some((each) => each.startsWith(wanted))) return 1;
-      return names.some((each) => parts.every((part) => each.includes(part))) ? 2 : 3;
+      const written = label.toLowerCase().includes(text.trim().toLowerCase()) ? 0 : 0.5;
+      if (first.some((each) => foldedText(each).startsWith(wanted))) return 1 + written;
+      if (names.some((each) => each.startsWith(wanted))) return 2 + written;
+      return names.some((each) => parts.every((part) => each.includes(part))) ? 3 + written : 4;
     };
     return [...this.#names]
-      .map(([choice, names]) => ({ choice, rank: rank(names) }))
-      .filter(({ rank }) => rank < 3)
+      .map(([choice, names]) => ({ choice, rank: rank(choice, names) }))
+      .filter(({ rank }) => rank < 4)
       .sort((a, b) => a.rank - b.rank)
       .map(({ choice }) => choice);
   }
