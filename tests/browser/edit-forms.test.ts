@@ -231,6 +231,7 @@ test("forms speak the language of the browser, and say below a field in that lan
   await dialog(page).getByLabel("Kategóriák").waitFor();
   expect(await dialog(page).getByRole("button", { name: "Hozzáadás: Sorok" }).count()).toBe(1);
   expect(await dialog(page).textContent()).toContain("A cikk végén felsorolva");
+  for (const part of await dialog(page).locator("details:not([open]) > summary:visible").all()) await part.click();
   await dialog(page).getByLabel("Közzétéve").fill("valamikor");
   await dialog(page).getByRole("button", { name: "Mentés" }).click();
   await dialog(page).getByText("Közzétéve — Dátumnak kell lennie, például 2025-03-03").waitFor();
