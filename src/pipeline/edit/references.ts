@@ -115,7 +115,7 @@ export async function listReferences({ contentDir, content }: Site): Promise<Ref
   };
 }
 
-/** Returns the entries that may be one work, by id: those that `import` takes for one, or with one title and year, or address. */
+/** Returns the entries that may be one work, by id: by what `import` tells works by, title and year, or address. */
 function sameWorks(entries: readonly Entry[]): Map<string, string[]> {
   const known = new Map<string, string[]>();
   for (const { id, ...entry } of entries) {
