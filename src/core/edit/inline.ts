@@ -80,22 +80,23 @@ const sameMarks = (a: EditorNode, b: EditorNode): boolean =>
   JSON.stringify(a.marks ?? []) === JSON.stringify(b.marks ?? []);
 
 /**
- * Returns inline content as it is written and read again: spaces are single, outside emphasis, and not at an end or
- * beside a line break.
+ * Returns inline content as it is written and read again: spaces are single, all white space is outside emphasis, and
+ * there is none at an end or beside a line break.
  */
 export function canonicalInline(nodes: readonly EditorNode[]): EditorNode[] {
   const divided = nodes.flatMap(divideSpaces);
   const pieces = divided.filter((node, index) => !isSpace(node) || !isSpace(divided[index - 1]));
   const kept = pieces.filter((node, index) => {
-    const [last, next] = [pieces[index - 1], pieces[index + 1]];
-    if (node.type === "hard_break") return last !== undefined && pieces.slice(index + 1).some((each) => !isSpace(each));
-    return !isSpace(node) || !(isEdge(last) || isEdge(next));
+    if (node.type === "hard_break") return index > 0 && pieces.slice(index + 1).some((each) => !isBlank(each));
+    if (!isBlank(node)) return true;
+    const before = pieces.slice(0, index).findLast((each) => !isBlank(each));
+    return !(isEdge(before) || isEdge(pieces.slice(index).find((each) => !isBlank(each))));
   });
   return joined(
     kept.map((node, index) => {
       const [before = [], after = []] = [kept[index - 1]?.marks, kept[index + 1]?.marks];
       const common = before.filter((mark) => mark.type !== "code" && after.some((other) => isSame(mark, other)));
-      const marks = (isSpace(node) ? common : (node.marks ?? [])).map(canonicalMark);
+      const marks = (isBlank(node) ? common : (node.marks ?? [])).map(canonicalMark);
       const { type, attrs, text } = node;
       return marked({ type, ...(attrs && { attrs }), ...(text !== undefined && { text }) }, marks);
     }),
@@ -110,17 +111,20 @@ const canonicalMark = (mark: EditorMark): EditorMark => {
   return read?.type === "link" ? { type: "link", attrs: { href: read.attrs.href, title: title.trim() } } : mark;
 };
 
-const space: EditorNode = { type: "text", text: " " };
 const isSpace = (node: EditorNode | undefined): boolean => node?.type === "text" && node.text === " ";
+/** Whether a node is white space, such as the no-break space before a dash. */
+const isBlank = (node: EditorNode): boolean => node.type === "text" && /^\s+$/u.test(node.text ?? "");
 const isEdge = (node: EditorNode | undefined): boolean => node === undefined || node.type === "hard_break";
 
-/** Divides a text into its words and the spaces at its ends. */
+/** Divides a text into its words, and the white space at its ends, space by space. */
 function divideSpaces(node: EditorNode): EditorNode[] {
   if (node.type !== "text") return [node];
   const text = (node.text ?? "").replace(/[ \t\r\n]+/g, " ");
   const words = text.trim();
-  if (words === "") return text === "" ? [] : [space];
-  return [...(text.startsWith(" ") ? [space] : []), { ...node, text: words }, ...(text.endsWith(" ") ? [space] : [])];
+  const start = text.indexOf(words);
+  const blank = (part: string) => [...part].map((sign): EditorNode => ({ type: "text", text: sign }));
+  if (words === "") return blank(text);
+  return [...blank(text.slice(0, start)), { ...node, text: words }, ...blank(text.slice(start + words.length))];
 }
 
 /**

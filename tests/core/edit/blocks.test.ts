@@ -126,6 +126,17 @@ test.each(
   expect(saveBlocks(readBlocks(""), { blocks: readBlocks(file).blocks.map((each) => each.node) })).toEqual(saved);
 });
 
+test("a no-break space beside emphasis stays when its block is rewritten", () => {
+  const base = readBlocks("1996 –\u00a0 *Smell of apples*\u00a0: a novel.\n");
+  const [{ node } = { node: paragraph() }] = base.blocks;
+  const longer = { ...node, content: [...(node.content ?? []), text(" Prize.")] };
+  expect(saveBlocks(base, { blocks: [longer] })).toEqual({
+    text: "1996 –\u00a0 *Smell of apples*\u00a0: a novel. Prize.\n",
+  });
+  const inside = paragraph(text("Read"), text("\u00a0Apples\u00a0", "em"), text("now."));
+  expect(saveBlocks(base, { blocks: [inside] })).toEqual({ text: "Read\u00a0*Apples*\u00a0now.\n" });
+});
+
 test("a changed block is rewritten alone; comments, spaces and definitions of links around it stay", () => {
   const blocks = readBlocks(base);
   const two: EditorNode = {
