@@ -72,7 +72,12 @@ export function button(
 }
 
 /** Creates a button that shows a sign. @param label what it does, in words */
-export function signButton(sign: string, label: string, onClick: () => void, className: string): HTMLButtonElement {
+export function signButton(
+  sign: string | Node,
+  label: string,
+  onClick: () => void,
+  className: string,
+): HTMLButtonElement {
   const made = button("", onClick, { className });
   made.append(element("span", { ariaHidden: "true" }, sign), hiddenText(label));
   made.title = label;

@@ -8,7 +8,7 @@ import {
   readPurpose,
 } from "../core/content/new-site.ts";
 import { plural } from "../core/diagnostics/wording.ts";
-import type { NewSiteReply } from "../core/edit/form-protocol.ts";
+import type { NewSitePlace, NewSiteReply } from "../core/edit/form-protocol.ts";
 import { editPath } from "../core/edit/protocol.ts";
 import { type NewSiteRequest, newSiteRequestSchema } from "../core/edit/requests.ts";
 import { createAppHandler, taking } from "../io/server/app-handler.ts";
@@ -59,7 +59,12 @@ export async function beginSite(
     return { problems: {} };
   };
   const app = createAppHandler(
-    [{ post: { begin: taking(newSiteRequestSchema, (_, asked) => begin(asked)) } }],
+    [
+      {
+        get: { begin: async (): Promise<NewSitePlace> => ({ folder: dirname(contentDir) }) },
+        post: { begin: taking(newSiteRequestSchema, (_, asked) => begin(asked)) },
+      },
+    ],
     (text) => text,
   );
   const server = await listen(

@@ -57,10 +57,10 @@ test("a page's history tells who changed which words when; an earlier version is
 test("without Git, the history says why there is none, and the rest works", async () => {
   const { page, read, save } = await editing("", ending);
   await tool(page, "History").click();
-  await dialog(page).getByText("git init").waitFor();
-  await page.keyboard.press("Escape");
-  await tool(page, "Publish").click();
-  await dialog(page).getByText("git init").waitFor();
+  await dialog(page).getByText("There is no history yet").waitFor();
+  // Who wants one is led to where it begins.
+  await dialog(page).getByRole("button", { name: "Publish" }).click();
+  await dialog(page).locator(".edit-step").first().waitFor();
   await page.keyboard.press("Escape");
   await goTo(page, "last paragraph");
   await page.keyboard.type(" Saved.");

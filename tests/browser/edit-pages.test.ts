@@ -179,5 +179,5 @@ test("a click below a final heading begins a paragraph; tags are found by their 
   expect(read()).toMatch(/## Last words\n\nShe said none\.\n$/);
   await page.keyboard.press("Enter");
   await page.keyboard.type("/family");
-  await expect.poll(() => page.locator(".edit-menu li").allTextContents()).toEqual(["Family tree"]);
+  await expect.poll(() => page.locator("#edit-menu [role=option]").allTextContents()).toEqual(["Family tree"]);
 });

@@ -41,7 +41,9 @@ async function write(page: Page, text = sentence, paragraph = /^Example took/): 
   await page.keyboard.press("End");
   await page.keyboard.type(` ${text}`);
   await page.keyboard.press("Control+s");
-  await panel(page).locator(".edit-behind").getByText(text).first().waitFor();
+  // One line says that languages are behind; a click shows them, and another one the sentences.
+  if (await panel(page).locator("details[open]").count() === 0) await panel(page).locator("summary").first().click();
+  await panel(page).locator(".edit-behind", { hasText: text }).first().waitFor({ state: "attached" });
 }
 
 /** Asks for the translation into Portuguese; the dialog is open afterwards. */

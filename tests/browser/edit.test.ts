@@ -494,7 +494,7 @@ test("`/` inserts in any new paragraph: below a heading, in an item, at the end;
   const insert = async (name: string) => {
     await keyboard.press("Enter");
     await keyboard.type(`/${name}`);
-    await expect.poll(() => page.locator(".edit-menu [role=option]").count()).toBe(1);
+    await expect.poll(() => page.locator("#edit-menu [role=option]").count()).toBe(1);
     await keyboard.press("Enter");
   };
   await goTo(page, "Heading");

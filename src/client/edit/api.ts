@@ -17,12 +17,18 @@ import { told, toldWith, words } from "./words.ts";
 /** A request that failed, with what to do about it. */
 export class RequestError extends Error {
   readonly hint: string | undefined;
+  /** Whether an address elsewhere could not be reached. */
+  readonly isOffline: boolean;
+  /** Whether the message is in the words of the application. */
+  readonly isOwn: boolean;
 
   /** The message with its hint. */
   readonly text: string;
 
-  constructor(reply: ErrorReply) {
+  constructor(reply: ErrorReply, isOwn = false) {
     super(told(reply.message));
+    this.isOffline = reply.isOffline ?? false;
+    this.isOwn = isOwn || this.message !== reply.message;
     this.hint = reply.hint && told(reply.hint);
     this.text = toldWith(reply);
   }
@@ -49,7 +55,7 @@ export async function request<Reply>(name: string, body?: unknown): Promise<Repl
   try {
     response = await fetch(editPath + name, init);
   } catch {
-    throw new RequestError({ message: words.lost });
+    throw new RequestError({ message: words.lost }, true);
   }
   const reply = await response.json().catch(() => undefined);
   if (!response.ok) throw new RequestError(reply ?? { message: `${response.status} ${response.statusText}` });

@@ -1,11 +1,12 @@
-import type { NewSiteReply } from "../../core/edit/form-protocol.ts";
+import type { NewSitePlace, NewSiteReply } from "../../core/edit/form-protocol.ts";
 import { editPath } from "../../core/edit/protocol.ts";
 import type { NewSiteRequest } from "../../core/edit/requests.ts";
 import { knownCodes } from "../../core/model/languages.ts";
 import { element } from "../element.ts";
-import { RequestError, request } from "./api.ts";
+import { request } from "./api.ts";
 import { languagePicker } from "./language-picker.ts";
-import { localeOf, told, words, wordsLanguage } from "./words.ts";
+import { failureOf } from "./notice.ts";
+import { fill, localeOf, told, words, wordsLanguage } from "./words.ts";
 
 /* The script of the page in which a site is begun: the questions of `biopedia init`. */
 
@@ -27,7 +28,8 @@ const others = languagePicker("languages", [], false);
 const address = element("input", { id: "baseUrl", autocomplete: "off", placeholder: "https://example.org" });
 const boxes = { name, purpose, language: language.root, languages: others.root, baseUrl: address };
 
-const notice = element("p", { className: "edit-notice", role: "alert", hidden: true });
+const notice = element("div", { className: "edit-notice", role: "alert", hidden: true });
+const intro = element("p", { dir: "auto" });
 const make = element("button", { type: "submit", className: "edit-main" }, own.make);
 const fields = Object.entries(boxes).map(([key, box]) =>
   element(
@@ -38,7 +40,7 @@ const fields = Object.entries(boxes).map(([key, box]) =>
     key === "languages" || key === "baseUrl" ? element("p", { className: "edit-hint" }, own.later) : undefined,
   ),
 );
-const form = element("form", { className: "edit-begin" }, element("h1", {}, own.title), notice, ...fields, make);
+const form = element("form", { className: "edit-begin" }, element("h1", {}, own.title), intro, notice, ...fields, make);
 form.noValidate = true;
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -48,6 +50,8 @@ Object.assign(document.documentElement, wordsLanguage);
 document.title = own.title;
 document.body.append(element("main", {}, form));
 name.focus();
+const { folder } = await request<NewSitePlace>("begin");
+intro.textContent = fill(own.intro, { folder });
 
 async function send(): Promise<void> {
   const asked: NewSiteRequest = {
@@ -68,7 +72,7 @@ async function send(): Promise<void> {
     }
     if (Object.keys(problems).length === 0) return await openSite();
   } catch (error) {
-    notice.textContent = error instanceof RequestError ? error.text : String(error);
+    notice.replaceChildren(...failureOf(error));
     notice.hidden = false;
   }
   make.disabled = false;

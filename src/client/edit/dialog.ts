@@ -1,6 +1,7 @@
 import { button, element } from "../element.ts";
-import { addUpload, RequestError } from "./api.ts";
+import { addUpload } from "./api.ts";
 import { type Field, makeField } from "./field.ts";
+import { failureOf } from "./notice.ts";
 import { words, wordsLanguage } from "./words.ts";
 
 /** A file that was added. */
@@ -37,7 +38,7 @@ export function ask(
   const rare = made.filter((_, index) => fields[index]?.isRare).map(({ root }) => root);
   const remove = canRemove ? button(words.remove, () => dialog.close("remove")) : undefined;
   const done = element("button", { type: "submit", value: "done", className: "edit-main" }, confirm);
-  const problem = element("p", { role: "alert" });
+  const problem = element("div", { role: "alert" });
   const form = element(
     "form",
     { method: "dialog" },
@@ -74,8 +75,8 @@ export function ask(
       await send?.(values());
       dialog.close("done");
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      problem.textContent = error.text;
+      problem.replaceChildren(...failureOf(error));
+      problem.scrollIntoView({ block: "nearest" });
     }
     done.disabled = false;
   };

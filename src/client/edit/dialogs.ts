@@ -6,9 +6,10 @@ import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
 import { insertInline, markType } from "./commands.ts";
 import { ask, type Values } from "./dialog.ts";
+import { failureOf, type Notice } from "./notice.ts";
 import { referencePicker } from "./picker.ts";
 import { schema } from "./schema.ts";
-import { words } from "./words.ts";
+import { fill, words } from "./words.ts";
 
 /** The facts about the site that dialogs need. */
 export interface Site {
@@ -26,7 +27,7 @@ export interface Site {
   numberingSystem: string;
   /** The most bytes that a text can have. */
   most: number;
-  say: (message: string) => void;
+  say: Notice["say"];
 }
 
 /** Runs a command, and goes on in the text. */
@@ -119,11 +120,15 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
   const more = button(words.sources.list, async () => {
     more.closest("dialog")?.close("");
     const { openReferences } = await import("./references.ts");
-    await asked(site, () => openReferences(site.page));
+    await openReferences(site.page).catch((error) => site.say(failureOf(error)));
   });
   let chosen: CitableReference | undefined;
   const send = async ({ reference = "" }: Values) => {
-    chosen = known(reference) ?? (reference === "" ? undefined : await addReference(reference));
+    chosen = known(reference) ?? (reference === "" ? undefined : await addReference(reference).catch(offline));
+    function offline(error: unknown): never {
+      const isOffline = error instanceof RequestError && error.isOffline;
+      throw isOffline ? new RequestError({ message: fill(words.offline, { what: reference }) }, true) : error;
+    }
     if (chosen && !known(chosen.id)) site.references.push(chosen);
   };
   const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more, send });
@@ -135,17 +140,6 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
   const attrs = { kind: "citation", text: name, written: `{% cite "${name}"${place} /%}` };
   if (old) replace(view, old.at, old.node, attrs);
   else run(view, insertInline("piece", attrs));
-}
-
-/** Asks the server, and says why it refuses. */
-async function asked<Reply>(site: Site, request: () => Promise<Reply>): Promise<Reply | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    site.say(error.text);
-    return undefined;
-  }
 }
 
 /** Inserts a formula at the selection, or changes one. */

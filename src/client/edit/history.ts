@@ -1,7 +1,8 @@
 import type { HistoryReply, Version, VersionReply } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
-import { RequestError, readHistory, readVersion } from "./api.ts";
+import { readHistory, readVersion } from "./api.ts";
 import { openDialog } from "./dialog.ts";
+import { failureOf } from "./notice.ts";
 import { words as allWords, wordsLanguage } from "./words.ts";
 
 const words = allWords.versions;
@@ -36,16 +37,22 @@ export async function openHistory({ page, text, restore }: HistoryInput): Promis
   );
   dialog.classList.add("edit-history");
   dialog.ariaLabel = words.title;
-  const say = (message: string) => list.replaceWith(element("p", {}, message));
+  const say = (...told: HTMLElement[]) => list.replaceWith(...told);
   try {
     const { versions, isOpen, why } = await readHistory(page);
-    if (why !== undefined) return say(reasons[why]);
+    if (why === "no-repository") {
+      const begin = button(allWords.publishing.title, () => {
+        dialog.close();
+        void import("./publish.ts").then(({ openPublishing }) => openPublishing());
+      });
+      dialog.querySelector(".edit-buttons")?.prepend(begin);
+    }
+    if (why !== undefined) return say(element("p", {}, reasons[why]));
     const rows = versions.map((version, index) => row(version, versions[index + 1]?.commit ?? ""));
     if (isOpen) rows.unshift(row(undefined, versions[0]?.commit ?? ""));
     list.append(...rows);
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    say(error.message);
+    say(...failureOf(error));
   }
 
   /** @param version undefined: what is not committed yet @param before the commit before it */

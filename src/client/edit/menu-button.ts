@@ -1,4 +1,5 @@
 import { button, element } from "../element.ts";
+import { icon } from "../icon.ts";
 import { wordsLanguage } from "./words.ts";
 
 /** An entry of a menu. */
@@ -15,6 +16,21 @@ export interface MenuEntry {
 const pause = 700;
 
 /**
+ * Places a menu below its button and the rest of its toolbar, within the window.
+ *
+ * @param rem the width of the menu
+ */
+export function placeBelow(menu: HTMLElement, opener: HTMLElement, rem: number): void {
+  const { left, right } = opener.getBoundingClientRect();
+  const { bottom } = (opener.closest(".edit-toolbar") ?? opener).getBoundingClientRect();
+  const width = rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const start = wordsLanguage.dir === "rtl" ? right - width : left;
+  menu.style.left = `${Math.max(8, Math.min(start, innerWidth - width - 8))}px`;
+  menu.style.top = `${bottom + 4}px`;
+  menu.style.maxHeight = `${Math.max(160, innerHeight - bottom - 16)}px`;
+}
+
+/**
  * A button that opens a menu, by the pattern of ARIA: arrows move, letters lead to the entry that begins with them,
  * Enter acts, Escape closes.
  */
@@ -25,12 +41,15 @@ export class MenuButton {
   readonly #menu = element("div", { className: "edit-menu", role: "menu" });
   readonly #entries: readonly (readonly [HTMLButtonElement, MenuEntry])[];
   readonly #label: string;
+  readonly #chosen: HTMLElement;
   #typed = "";
   #lastTyped = 0;
 
   constructor(label: string, entries: readonly MenuEntry[]) {
     this.#label = label;
-    this.button = button(label, undefined);
+    this.#chosen = element("span", {}, label);
+    this.button = button("", undefined);
+    this.button.append(this.#chosen, icon("open"));
     this.root = element("span", { className: "edit-menu-button", ...wordsLanguage }, this.button, this.#menu);
     this.#entries = entries.map((entry) => {
       const item = button(entry.label, () => {
@@ -69,8 +88,8 @@ export class MenuButton {
 
   /** Shows what is chosen in place of the label, which stays the name. */
   name(chosen: string): void {
-    if (this.button.textContent === chosen) return;
-    this.button.textContent = chosen;
+    if (this.#chosen.textContent === chosen) return;
+    this.#chosen.textContent = chosen;
     this.button.ariaLabel = `${this.#label}: ${chosen}`;
   }
 
@@ -84,12 +103,7 @@ export class MenuButton {
       item.disabled = isOf?.() === false;
       if (isOn) item.ariaChecked = String(isOn());
     }
-    const { left, right, bottom } = this.button.getBoundingClientRect();
-    const width = 14 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const start = wordsLanguage.dir === "rtl" ? right - width : left;
-    this.#menu.style.left = `${Math.max(8, Math.min(start, innerWidth - width - 8))}px`;
-    this.#menu.style.top = `${bottom + 4}px`;
-    this.#menu.style.maxHeight = `${Math.max(160, innerHeight - bottom - 16)}px`;
+    placeBelow(this.#menu, this.button, 14);
   }
 
   #move(event: KeyboardEvent): void {

@@ -97,12 +97,8 @@ export async function openReferences(page: string): Promise<void> {
 
   async function merge(keep: string, drop: string): Promise<void> {
     const confirm = fill(words.merge, { other: drop, id: keep });
-    if ((await askValues(confirm, [], { hint: words.mergeHint, confirm })) === undefined) return;
-    try {
-      await request("merge", { keep, drop });
-      ofPage.leave(location.pathname);
-    } catch (error) {
-      ofPage.say(error instanceof Error ? error.message : String(error));
-    }
+    const send = async () => void (await request("merge", { keep, drop }));
+    const answer = await askValues(confirm, [], { hint: words.mergeHint, confirm, send });
+    if (answer) ofPage.leave(location.pathname);
   }
 }

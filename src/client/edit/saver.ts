@@ -3,16 +3,16 @@ import { Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Conflict } from "../../core/edit/merge.ts";
 import type { EditorNode } from "../../core/edit/nodes.ts";
-import type { EditedDocument, VersionReply } from "../../core/edit/protocol.ts";
+import { type EditedDocument, editPath, type VersionReply } from "../../core/edit/protocol.ts";
 import type { SaveRequest } from "../../core/edit/requests.ts";
 import { button, element } from "../element.ts";
-import { RequestError, readDocument, readVersion, saveDocument } from "./api.ts";
+import { readDocument, readVersion, saveDocument } from "./api.ts";
 import type { Site } from "./dialogs.ts";
 import { changedBlocks, exchangeBlocks, keepDraft, readDraft, sizeOf, toDoc, tooLong } from "./document.ts";
 import { goToNote, isEmptyNote } from "./notes.ts";
-import type { Notice } from "./notice.ts";
+import { failureOf, type Notice, withDetails } from "./notice.ts";
 import type { Toolbar } from "./toolbar.ts";
-import { fill, toldWith, words } from "./words.ts";
+import { fill, told, toldWith, words } from "./words.ts";
 
 /** The file that is edited. */
 export interface OpenFile {
@@ -136,13 +136,13 @@ export class Saver {
         this.#restoredFront = undefined;
         this.#settle(reply.document, sent, reply.own);
       } else if (reply.result === "refused") {
-        notice.say(toldWith(reply));
+        const isTold = told(reply.message) !== reply.message;
+        notice.say(isTold ? toldWith(reply) : withDetails(words.notSaved, toldWith(reply)));
         toolbar.tell(words.unsaved, true);
         if (reply.block !== undefined) show(view, reply.block);
       } else this.#showConflict(reply);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      notice.say(error.text);
+      notice.say(failureOf(error));
       toolbar.tell(words.unsaved, true);
     } finally {
       this.#isSaving = false;
@@ -187,7 +187,10 @@ export class Saver {
   #tellProblems(): void {
     const { problems } = this.#in.file.document;
     const found = problems.filter(({ block, severity }) => block === undefined && severity !== "hint");
-    this.#in.notice.say(found.map(toldWith).join("\n"));
+    const lines = found.map(toldWith);
+    const all = element("a", { href: `${editPath}#problems` }, words.problems);
+    if (lines.length === 0) this.#in.notice.say("");
+    else this.#in.notice.say(withDetails(fill(words.pageProblems, { count: lines.length }), lines.join("\n")), all);
   }
 
   /** Shows both versions of all blocks that others have changed, too; the rest of the file is joined either way. */

@@ -1,11 +1,13 @@
 import type { Form, FormName } from "../../core/edit/form-protocol.ts";
 import { MenuButton } from "./menu-button.ts";
+import { failureOf } from "./notice.ts";
 import { words } from "./words.ts";
 
 /** How a page tells something, and is left for another address. An editor keeps first what is not saved. */
 export const ofPage = {
   leave: (address: string): void => location.assign(address),
-  say: (message: string): void => alert(message),
+  say: (told: string | readonly HTMLElement[]): void =>
+    alert(typeof told === "string" ? told : told.map(({ textContent }) => textContent).join("\n")),
 };
 
 /**
@@ -19,7 +21,7 @@ export async function openForm(name: FormName, page: string, only?: string): Pro
   try {
     return await forms.openForm({ name, page, title: only ?? words[name], only });
   } catch (error) {
-    ofPage.say(error instanceof Error ? error.message : String(error));
+    ofPage.say(failureOf(error));
     return undefined;
   }
 }
@@ -34,7 +36,7 @@ export function siteMenu(page: string): HTMLElement {
   };
   const change = async (name: (typeof ofPages)[number]) => {
     const { changePages } = await import("./pages.ts");
-    const address = await changePages(name, page).catch((error) => ofPage.say(error.text ?? String(error)));
+    const address = await changePages(name, page).catch((error) => ofPage.say(failureOf(error)));
     if (address) ofPage.leave(address);
   };
   return new MenuButton(words.site, [

@@ -2,6 +2,7 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { button, element, signButton } from "../element.ts";
+import { icon } from "../icon.ts";
 import { addEntry, addRelative, moveNode, relatives } from "./commands.ts";
 import { run, type Site } from "./dialogs.ts";
 import { chooseFor, pictureIn } from "./files.ts";
@@ -65,9 +66,9 @@ export class TagView implements NodeView {
     const order = element(
       "span",
       { className: "edit-tag-order" },
-      signButton(isLtr ? "←" : "→", isLtr ? words.forms.left : words.forms.right, move(-1), className),
-      signButton(isLtr ? "→" : "←", isLtr ? words.forms.right : words.forms.left, move(1), className),
-      signButton("×", words.forms.remove, remove, className),
+      signButton(icon(isLtr ? "left" : "right"), isLtr ? words.forms.left : words.forms.right, move(-1), className),
+      signButton(icon(isLtr ? "right" : "left"), isLtr ? words.forms.right : words.forms.left, move(1), className),
+      signButton(icon("close"), words.forms.remove, remove, className),
     );
     this.#relatives = (name === "family" ? relatives : []).map((relative) =>
       button(

@@ -2,6 +2,7 @@ import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, element, hiddenText } from "../element.ts";
+import { icon } from "../icon.ts";
 import {
   codeBlock,
   hasMark,
@@ -16,10 +17,11 @@ import {
   toggleList,
 } from "./commands.ts";
 import { cite, editFormula, editLink, type Site } from "./dialogs.ts";
+import type { Entry } from "./entry-list.ts";
 import { chooseFor, insertTag } from "./files.ts";
+import { insertMenu } from "./insert-menu.ts";
 import { MenuButton } from "./menu-button.ts";
 import { insertNote } from "./notes.ts";
-import type { Entry } from "./slash-menu.ts";
 import { insertTable, tableMenu } from "./tables.ts";
 import { words, wordsLanguage } from "./words.ts";
 
@@ -34,7 +36,7 @@ interface ToolbarActions {
 interface Tool {
   label: string;
   /** Shown in place of the label. */
-  sign?: string;
+  sign?: string | Node;
   run: (view: EditorView) => unknown;
   isOn?: (state: EditorState) => boolean;
   /** Whether it is of use now. Default: always */
@@ -51,8 +53,8 @@ const ofMark = (name: string) => (state: EditorState) => hasMark(state, name);
 const ofNode = (name: string) => (state: EditorState) => isIn(state, name);
 
 const toolsOf = (site: Site): Tool[] => [
-  { label: words.undo, sign: "↶", run: by(undo), isOf: (state) => undo(state) },
-  { label: words.redo, sign: "↷", run: by(redo), isOf: (state) => redo(state) },
+  { label: words.undo, sign: icon("undo"), run: by(undo), isOf: (state) => undo(state) },
+  { label: words.redo, sign: icon("redo"), run: by(redo), isOf: (state) => redo(state) },
   { label: words.bold, sign: "B", run: by(toggle("strong")), isOn: ofMark("strong") },
   { label: words.italic, sign: "I", run: by(toggle("em")), isOn: ofMark("em") },
   { label: words.link, run: (view) => editLink(view, site), isOn: ofMark("link") },
@@ -62,41 +64,64 @@ const toolsOf = (site: Site): Tool[] => [
   { label: words.numbers, sign: "1.", run: by(toggleList("ordered_list")), isOn: ofNode("ordered_list") },
 ];
 
-/** Returns all that can be inserted: for the toolbar's list and the menu of `/`. */
-export const insertions = (site: Site): Entry[] => [
-  { label: words.heading, run: by(setLevel(2)) },
-  { label: words.subheading, run: by(setLevel(3)) },
-  { label: words.bullets, run: by(toggleList("bullet_list")) },
-  { label: words.numbers, run: by(toggleList("ordered_list")) },
-  { label: words.quotation, run: by(quote) },
-  { label: words.table, run: insertTable },
-  { label: words.upload, run: (view) => chooseFor(view, site, "figure") },
-  { label: words.files.file, run: (view) => chooseFor(view, site) },
-  { label: words.codeBlock, run: by(codeBlock) },
-  {
-    label: words.rule,
-    run: by((state, dispatch) => insertBlock(nodeType("horizontal_rule").create())(state, dispatch)),
-  },
-  { label: words.definitions, name: "dl", run: by(insertDefinition) },
-  {
-    label: words.blockFormula,
-    name: "$$",
-    run: by((...args) => insertBlock(nodeType("code_block").create({ language: "$$" }))(...args)),
-  },
-  { label: words.formula, run: (view) => editFormula(view) },
-  {
-    label: words.citationNeeded,
-    run: by(insertInline("piece", { kind: "tag", text: "citationNeeded", written: "{% citationNeeded /%}" })),
-  },
-  { label: words.code, run: by(toggle("code")) },
-  { label: words.below, run: by(toggle("sub")) },
-  { label: words.above, run: by(toggle("sup")) },
-  ...site.tags.map((tag) => ({
-    label: words.tags[tag.name] ?? tag.name,
-    name: tag.name,
-    run: (view: EditorView) => insertTag(view, tag, site),
-  })),
-];
+const { usual, lists, media, boxes } = words.inserts;
+const [sources, text, more] = [words.references, words.groups.Text, words.forms.more ?? ""];
+
+/** Returns all that can be inserted, the usual first: for the toolbar's list and the menu of `/`. */
+export function insertions(site: Site): Entry[] {
+  const about: Readonly<Record<string, string>> = words.inserts.hints;
+  const tags = new Map(site.tags.map((tag) => [tag.name, tag]));
+  /** Each tag once. */
+  const take = (group: string, ...names: string[]): Entry[] =>
+    names.flatMap((name) => {
+      const tag = tags.get(name);
+      if (tag === undefined) return [];
+      tags.delete(name);
+      const label = words.tags[name] ?? name;
+      return [{ group, label, name, hint: about[name], run: (view) => insertTag(view, tag, site) }];
+    });
+  const entries: Entry[] = [
+    { group: usual, label: words.upload, hint: about.upload, run: (view) => chooseFor(view, site, "figure") },
+    ...take(usual, "gallery"),
+    { group: usual, label: words.table, hint: about.plainTable, run: insertTable },
+    { group: usual, label: words.quotation, hint: about.quotation, run: by(quote) },
+    { group: usual, label: words.note, hint: about.footnote, run: insertNote },
+    { group: usual, label: words.cite, run: (view) => cite(view, site) },
+    { group: text, label: words.heading, run: by(setLevel(2)) },
+    { group: text, label: words.subheading, run: by(setLevel(3)) },
+    ...take(text, "quote", "testimonial"),
+    { group: text, label: words.formula, run: (view) => editFormula(view) },
+    { group: text, label: words.below, run: by(toggle("sub")) },
+    { group: text, label: words.above, run: by(toggle("sup")) },
+    { group: text, label: words.code, run: by(toggle("code")) },
+    { group: lists, label: words.bullets, run: by(toggleList("bullet_list")) },
+    { group: lists, label: words.numbers, run: by(toggleList("ordered_list")) },
+    ...take(lists, "table", "timeline", "family"),
+    { group: lists, label: words.definitions, name: "dl", run: by(insertDefinition) },
+    ...take(media, "figure", "audio", "video", "embed"),
+    { group: media, label: words.files.file, hint: about.file, run: (view) => chooseFor(view, site) },
+    {
+      group: sources,
+      label: words.citationNeeded,
+      run: by(insertInline("piece", { kind: "tag", text: "citationNeeded", written: "{% citationNeeded /%}" })),
+    },
+    ...take(sources, "references"),
+    ...take(boxes, "note", "hatnote", "navbox"),
+    {
+      group: more,
+      label: words.blockFormula,
+      name: "$$",
+      run: by((...args) => insertBlock(nodeType("code_block").create({ language: "$$" }))(...args)),
+    },
+    { group: more, label: words.codeBlock, run: by(codeBlock) },
+    {
+      group: more,
+      label: words.rule,
+      run: by((state, dispatch) => insertBlock(nodeType("horizontal_rule").create())(state, dispatch)),
+    },
+  ];
+  return [...entries, ...take(more, ...tags.keys())];
+}
 
 const levels = [words.paragraph, words.heading, words.subheading, words.smallHeading];
 
@@ -183,14 +208,13 @@ export class Toolbar {
     });
     const styles = levels.map((label, index) => ({ label, run: inText(by(setLevel(index && index + 1))) }));
     this.#style = new MenuButton(words.style, styles);
-    const insert = insertions(site).map(({ label, run }) => ({ label, run: inText(run) }));
     const tools = this.#buttons.map(([made]) => made);
-    const menu = new MenuButton(words.insert, insert);
+    const menu = insertMenu(insertions(site), ({ run }) => inText(run)());
     this.#table = new MenuButton(words.table, tableMenu(view, inText));
     this.root.replaceChildren(
       this.#style.root,
       ...tools,
-      menu.root,
+      menu,
       this.#table.root,
       ...this.#views,
       this.#state,

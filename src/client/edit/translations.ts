@@ -7,8 +7,9 @@ import {
   type TranslationRun,
 } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
-import { listen, RequestError, request } from "./api.ts";
+import { listen, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
+import { failureOf } from "./notice.ts";
 import { fill, told, toldWith, words, wordsLanguage } from "./words.ts";
 
 /**
@@ -33,7 +34,7 @@ export class TranslationsPanel {
   });
   readonly #run = element("div", { role: "status" });
   readonly #list = element("div");
-  readonly #error = element("p", { role: "alert", dir: "auto" });
+  readonly #error = element("div", { role: "alert" });
   readonly #hasAll: boolean;
   #known: LanguagesReply | undefined;
   #timer = 0;
@@ -68,13 +69,12 @@ export class TranslationsPanel {
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
-    this.#error.textContent = "";
+    this.#error.replaceChildren();
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
+      this.#error.replaceChildren(...failureOf(error));
       this.root.hidden = false;
-      this.#error.textContent = error.text;
     }
   }
 
@@ -96,12 +96,16 @@ export class TranslationsPanel {
             button(words.translate.all, () => void this.#begin([])),
           )
         : undefined;
+    const opened = new Set(
+      [...this.#list.querySelectorAll<HTMLElement>("li:has(> details[open])")].map(({ id }) => id),
+    );
     const rows = languages
       .filter((each) => behind.includes(each) || (this.#hasAll && lacking.includes(each)))
       .map((each) => this.#row(each, from, canTranslate));
+    for (const row of rows) if (opened.has(row.id)) row.firstElementChild?.toggleAttribute("open", true);
     const guide = element("a", { href: `${editPath}guides/translating.md`, target: "_blank" }, words.translate.guide);
     const offer = "model" in service ? [] : [element("p", {}, `${offerOf(service)} `, guide)];
-    const isOpen = this.#list.querySelector("details")?.open ?? rows.length <= (this.#hasAll ? 12 : 3);
+    const isOpen = this.#list.querySelector("details")?.open ?? (this.#hasAll && rows.length <= 12);
     const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
     const more = this.#hasAll ? [] : [element("a", { href: editPath }, words.translate.more)];
     const shown = rows.length > 0 ? [list] : [element("p", {}, title)];
@@ -121,11 +125,18 @@ export class TranslationsPanel {
       if (isOfPerson) sentence.append(element("small", {}, ` — ${words.translate.ofPerson}`));
       return sentence;
     });
+    const head = [element("strong", { lang, dir }, name), ` ${state.join(" · ")}`];
     return element(
       "li",
-      {},
-      element("p", { className: "edit-panel-head" }, element("strong", { lang, dir }, name), ` ${state.join(" · ")}`),
-      sentences.length > 0 ? element("ul", { className: "edit-behind" }, ...sentences) : undefined,
+      { id: `edit-behind-${code}` },
+      sentences.length > 0
+        ? element(
+            "details",
+            {},
+            element("summary", {}, ...head),
+            element("ul", { className: "edit-behind" }, ...sentences),
+          )
+        : element("p", {}, ...head),
       element(
         "p",
         { className: "edit-buttons" },

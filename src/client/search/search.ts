@@ -1,6 +1,7 @@
 import { fill } from "../../core/model/interface-words.ts";
 import type { ExchangeEvent } from "../../core/page/dev-events.ts";
 import { element } from "../element.ts";
+import { draw } from "../icon.ts";
 import { pageData, positionText } from "../page/page-data.ts";
 import { dismissToast, toast } from "../toasts/toast.ts";
 import { createHighlighter } from "./highlights.ts";
@@ -240,14 +241,7 @@ export function createSearchBar(form: HTMLFormElement, actions: Actions): Search
 }
 
 function drawnButton(label: string, drawing: string, action: () => void): HTMLButtonElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(svg.namespaceURI, "path");
-  path.setAttribute("d", drawing);
-  svg.append(path);
-  const made = element("button", { type: "button", title: label, ariaLabel: label }, svg);
+  const made = element("button", { type: "button", title: label, ariaLabel: label }, draw(drawing));
   made.addEventListener("click", action);
   return made;
 }

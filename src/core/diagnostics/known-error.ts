@@ -10,6 +10,9 @@ export class KnownError extends Error {
   }
 }
 
+/** An address elsewhere that cannot be reached. */
+export class UnreachableError extends KnownError {}
+
 /** Returns the message of an exception. @param unknown used if it has none */
 export const messageOf = (error: unknown, unknown = "Unknown error"): string =>
   (error instanceof Error && error.message.trim()) || unknown;

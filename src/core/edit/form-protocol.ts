@@ -62,5 +62,8 @@ export type FormReply =
   | { result: "refused"; problems: FormProblem[] }
   | { result: "conflict"; own: string; other: string };
 
+/** Where a new site will be. */
+export type NewSitePlace = { folder: string };
+
 /** The reply to the answers about a new site: a sentence for each wrong one, by its name; none if the site is made. */
 export type NewSiteReply = { problems: Readonly<Record<string, string>> };

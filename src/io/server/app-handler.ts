@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ZodType } from "zod";
-import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf, UnreachableError } from "../../core/diagnostics/known-error.ts";
 import { type AppEvent, editPath } from "../../core/edit/protocol.ts";
 import { decode } from "../../core/model/urls.ts";
 import { policy, uploadPolicy } from "../../core/page/headers.ts";
@@ -194,7 +194,8 @@ const withErrors =
       if (response.headersSent) throw error;
       const hint = error instanceof KnownError && error.hint !== undefined ? { hint: hide(error.hint) } : {};
       const text = hide(messageOf(error));
-      if (error instanceof KnownError) return sendJson(response, 500, { message: text, ...hint });
+      const isOffline = error instanceof UnreachableError;
+      if (error instanceof KnownError) return sendJson(response, 500, { message: text, ...hint, isOffline });
       sendJson(response, 500, { message: `Internal error (please report it): ${text}` });
       throw error;
     }

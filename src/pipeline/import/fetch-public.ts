@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { imageSize } from "image-size";
 import { withDeadline } from "../../core/chat/http-request.ts";
-import { KnownError, messageOf } from "../../core/diagnostics/known-error.ts";
+import { KnownError, messageOf, UnreachableError } from "../../core/diagnostics/known-error.ts";
 import { isPrivate } from "../../core/model/urls.ts";
 import { errorCode } from "../../io/files/errors.ts";
 import { packageVersion } from "../../io/files/write.ts";
@@ -80,7 +80,7 @@ async function send(url: URL, accept: string, { fetch, signal }: Fetching): Prom
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof KnownError) throw error;
-    throw new KnownError(`${url.href} cannot be had: ${reasonOf(error)}`, "check the address and the network");
+    throw new UnreachableError(`${url.href} cannot be had: ${reasonOf(error)}`, "check the address and the network");
   }
 }
 

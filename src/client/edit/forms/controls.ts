@@ -5,6 +5,7 @@ import { type DateValue, machineDate, readDate } from "../../../core/model/dates
 import { formatDateValue, type Locale } from "../../../core/model/format-date.ts";
 import { readWrittenDate } from "../../../core/model/read-written-date.ts";
 import { button, element, signButton } from "../../element.ts";
+import { icon } from "../../icon.ts";
 import { addUpload, uploadAddress } from "../api.ts";
 import { addChooser, shownEndings } from "../field.ts";
 import { fill, words, wordsLanguage } from "../words.ts";
@@ -346,9 +347,9 @@ export function rowsControl(
       changed();
       more.focus();
     };
-    const up = signButton("↑", words.forms.up, () => move(-1), "edit-small");
-    const down = signButton("↓", words.forms.down, () => move(1), "edit-small");
-    const remove = signButton("×", words.forms.remove, drop, "edit-small");
+    const up = signButton(icon("up"), words.forms.up, () => move(-1), "edit-small");
+    const down = signButton(icon("down"), words.forms.down, () => move(1), "edit-small");
+    const remove = signButton(icon("close"), words.forms.remove, drop, "edit-small");
     const root = element(
       "div",
       { className: "edit-row", role: "group" },

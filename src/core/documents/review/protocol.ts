@@ -235,6 +235,8 @@ export interface DraftReply {
 export interface ErrorReply {
   message: string;
   hint?: string | undefined;
+  /** Whether an address elsewhere could not be reached. */
+  isOffline?: boolean;
 }
 
 /** States without work for a reviewer: accepted, or to be translated by `translate` first. */
