@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { Source } from "../../src/core/diagnostics/source.ts";
 import { textsIn } from "../../src/core/documents/segment.ts";
+import { editPath } from "../../src/core/edit/protocol.ts";
 import { articleTags } from "../../templates/tags/article-tags.ts";
 import { findings } from "./axe.ts";
 import { complaints } from "./browser.ts";
@@ -208,4 +209,28 @@ test.each([
   await save();
   expect(readFile("articles/en.md")).toContain(`{% cite "${id}" /%}`);
   expect(readFile("references.yaml")).toContain(source);
+});
+
+test("an address that cannot be reached stays in the dialog, and is added as it is with a title before it", async () => {
+  const { page, readFile } = await opened();
+  await goTo(page, "She repairs clocks");
+  await page.route(`**${editPath}reference`, async (route) => {
+    const isAddress = route.request().postData()?.includes('"https:');
+    const json = {
+      message: "https://old.example/ cannot be had: ENOTFOUND",
+      hint: "check the network",
+      isOffline: true,
+    };
+    await (isAddress ? route.fulfill({ status: 500, json }) : route.continue());
+  });
+  await tool(page, "Cite").click();
+  const field = dialog(page).getByLabel("Reference");
+  await field.fill("https://old.example/");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("as in “Title, 1950, https://old.example/”").waitFor();
+  expect(await field.inputValue()).toBe("https://old.example/");
+  await field.fill("Letters from the moor, https://old.example/");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
+  expect(readFile("references.yaml")).toMatch(/Letters from the moor, https\\?:\/\/old\.example\//);
 });

@@ -42,7 +42,7 @@ async function write(page: Page, text = sentence, paragraph = /^Example took/): 
   await page.keyboard.type(` ${text}`);
   await page.keyboard.press("Control+s");
   // One line says that languages are behind; a click shows them, and another one the sentences.
-  if (await panel(page).locator("details[open]").count() === 0) await panel(page).locator("summary").first().click();
+  if ((await panel(page).locator("details[open]").count()) === 0) await panel(page).locator("summary").first().click();
   await panel(page).locator(".edit-behind", { hasText: text }).first().waitFor({ state: "attached" });
 }
 

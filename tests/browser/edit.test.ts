@@ -382,6 +382,37 @@ test("typing changes nothing in the toolbar and the menu, so that a key costs as
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toEqual([]);
 });
 
+test("what can be inserted is found by letters, contents follow headings, and what is said is in view until it is closed", async () => {
+  const { page } = await editing("", ending);
+  await goToEnd(page);
+  await tool(page, "Insert").click();
+  const entries = page.locator(".edit-inserts [role=option]:visible");
+  await expect.poll(() => entries.count()).toBeGreaterThan(25);
+  expect(await findings(page)).toEqual([]);
+  const box = await page.locator(".edit-inserts").boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  await page.keyboard.type("subh");
+  await expect.poll(() => entries.allTextContents()).toEqual(["Subheading"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Evenings");
+  await expect.poll(() => page.locator(".toc ol ol li").last().textContent()).toMatch(/^\d\.\d Evenings$/);
+  await body(page).locator("h3", { hasText: "Evenings" }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await chooseFrom(page, "Insert", "File");
+  await (await chooser).setFiles({
+    name: "Letters.docx",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from("x"),
+  });
+  const notice = page.locator(".edit-notice");
+  await notice.getByText("does not take “Letters.docx”").waitFor();
+  const { y = -1 } = (await notice.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await notice.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => notice.isVisible()).toBe(false);
+});
+
 test("the editor has no faults of accessibility", async () => {
   const { page } = await editing("", ending);
   expect(await findings(page)).toEqual([]);

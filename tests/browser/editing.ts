@@ -35,7 +35,10 @@ export async function editing(path = "", files: Parameters<typeof siteFolder>[1]
 /** Chooses an entry of a menu, such as “Insert”. */
 export async function chooseFrom(page: Page, menu: string, entry: string): Promise<void> {
   await page.locator(".edit-menu-button").getByRole("button", { name: menu, exact: true }).click();
-  await page.locator(":is([role^=menuitem], .edit-inserts [role=option]):visible").getByText(entry, { exact: true }).click();
+  await page
+    .locator(":is([role^=menuitem], .edit-inserts [role=option]):visible")
+    .getByText(entry, { exact: true })
+    .click();
 }
 
 /** Puts the cursor at the end of a block. */

@@ -59,7 +59,7 @@ async function send(): Promise<void> {
     purpose: purpose.value,
     language: language.values.join(),
     languages: others.values,
-    baseUrl: address.value,
+    baseUrl: /^$|^https?:/i.test(address.value.trim()) ? address.value : `https://${address.value.trim()}`,
   };
   make.disabled = true;
   for (const old of form.querySelectorAll(".edit-problem")) old.remove();

@@ -13,6 +13,14 @@ export type Values = Record<string, string>;
 /** The answer to a dialog; `remove` if the thing that it is about is to be removed. */
 export type Answer = { values: Values; uploads: readonly Upload[] } | "remove" | undefined;
 
+/** A place in the text, in the window, and the block that it is in. */
+export interface Place extends Rows {
+  left: number;
+  block: Rows;
+}
+
+type Rows = { top: number; bottom: number };
+
 interface DialogOptions {
   /** A line below the title. */
   hint?: string;
@@ -24,8 +32,8 @@ interface DialogOptions {
   more?: HTMLButtonElement;
   /** Sends the values before the dialog closes. Its refusal, a RequestError, is shown, and the dialog stays open. */
   send?: (values: Values) => Promise<void>;
-  /** Where a small dialog stands, if not in the middle: below a place of the window, or above it. */
-  place?: { left: number; top: number; bottom: number };
+  /** Where a small dialog stands, if not in the middle. */
+  place?: Place;
 }
 
 /** Asks for some values in a dialog. @returns undefined if the dialog was cancelled */
@@ -97,8 +105,7 @@ export function ask(
   if (place) {
     dialog.classList.add("edit-small");
     dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - dialog.offsetWidth - 8))}px`;
-    const isRoom = place.bottom + dialog.offsetHeight + 16 < innerHeight;
-    dialog.style.top = `${isRoom ? place.bottom + 8 : Math.max(8, place.top - dialog.offsetHeight - 8)}px`;
+    dialog.style.top = `${topOf(dialog.offsetHeight, place)}px`;
   }
   const [first] = made;
   if (first && "select" in first.input && first.input.type !== "checkbox") first.input.select();
@@ -109,6 +116,13 @@ export function ask(
       resolve(returnValue === "done" ? { values: values(), uploads } : undefined);
     });
   });
+}
+
+/** Places a dialog below a block or above it; if there is no room, below the place in it, or above that. */
+function topOf(height: number, place: Place): number {
+  const beside = ({ top, bottom }: Rows) =>
+    bottom + height + 16 < innerHeight ? bottom + 8 : top - height - 8 > 0 ? top - height - 8 : undefined;
+  return beside(place.block) ?? beside(place) ?? Math.max(8, innerHeight - height - 8);
 }
 
 /** Asks for values of something that cannot be removed. @returns undefined if the dialog was cancelled */

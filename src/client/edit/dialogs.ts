@@ -5,7 +5,7 @@ import type { CitableReference, EditorTag, LinkedPage } from "../../core/edit/pr
 import { button } from "../element.ts";
 import { addReference, RequestError } from "./api.ts";
 import { insertInline, markType } from "./commands.ts";
-import { ask, type Values } from "./dialog.ts";
+import { ask, type Place, type Values } from "./dialog.ts";
 import { failureOf, type Notice } from "./notice.ts";
 import { referencePicker } from "./picker.ts";
 import { schema } from "./schema.ts";
@@ -35,6 +35,16 @@ export const run = (view: EditorView, command: Command): void => {
   command(view.state, view.dispatch, view);
   view.focus();
 };
+
+/** Returns the place of the selection, for the dialog about it. */
+export function placeIn(view: EditorView): Place {
+  const { $from, from, to } = view.state.selection;
+  const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(to)];
+  const block = view.nodeDOM($from.depth === 0 ? from : $from.before($from.sharedDepth(to) || 1));
+  const { left, top } = start;
+  const line = { top, bottom: end.bottom };
+  return { left, ...line, block: block instanceof Element ? block.getBoundingClientRect() : line };
+}
 
 /** Gives a node other attributes, or removes it. */
 export function replace(view: EditorView, at: number, node: Node, attrs: Attrs | "remove"): void {
@@ -75,7 +85,7 @@ export async function editLink(view: EditorView, { pages }: Pick<Site, "pages">)
       check: (value: string) => (value === "" || targetOf(value, pages) !== "" ? "" : words.noAddress),
     },
   ];
-  const answer = await ask(words.link, fields, { canRemove: old !== undefined });
+  const answer = await ask(words.link, fields, { canRemove: old !== undefined, place: placeIn(view) });
   if (answer === undefined) return;
   // Without a selection, the whole link around the cursor is meant.
   const [start, end] = empty && old ? aroundMark(view) : [from, to];
@@ -131,7 +141,7 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
     }
     if (chosen && !known(chosen.id)) site.references.push(chosen);
   };
-  const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more, send });
+  const answer = await ask(words.cite, fields, { canRemove: old !== undefined, more, send, place: placeIn(view) });
   if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
   if (answer === undefined || chosen === undefined) return;
   const { page = "" } = answer.values;
@@ -145,7 +155,7 @@ export async function cite(view: EditorView, site: Site, old?: { at: number; nod
 /** Inserts a formula at the selection, or changes one. */
 export async function editFormula(view: EditorView, old?: { at: number; node: Node }): Promise<void> {
   const fields = [{ name: "tex", label: "TeX", value: String(old?.node.attrs.text ?? ""), required: true }];
-  const answer = await ask(words.formula, fields, { canRemove: old !== undefined });
+  const answer = await ask(words.formula, fields, { canRemove: old !== undefined, place: placeIn(view) });
   if (answer === undefined) return;
   if (answer === "remove") return old && replace(view, old.at, old.node, "remove");
   const tex = (answer.values.tex ?? "").trim().replaceAll("$", "");

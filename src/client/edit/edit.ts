@@ -3,6 +3,7 @@ import { element } from "../element.ts";
 import { listen, pageQuery, readDocument, request } from "./api.ts";
 import { appHeader } from "./app-header.ts";
 import { placeOf, refreshFacts } from "./article-frame.ts";
+import { followHeadings } from "./contents.ts";
 import type { Site } from "./dialogs.ts";
 import { claimDraft } from "./document.ts";
 import { Notice } from "./notice.ts";
@@ -42,9 +43,12 @@ async function start(article: Element, reading: Promise<EditedDocument>): Promis
     uploads: [...uploads],
     say: notice.say,
   };
+  const followContents = followHeadings(root, lang);
   const view = openText(root, file, site, (state, isText) => {
     toolbar.show(state);
-    if (isText) saver.noteChange();
+    if (!isText) return;
+    saver.noteChange();
+    followContents();
   });
   file.opened = view.state.doc.children;
   const onSaved = () => {
@@ -61,7 +65,9 @@ async function start(article: Element, reading: Promise<EditedDocument>): Promis
       event.preventDefault();
       toolbar.focus();
     }
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // On a keyboard of another script, the key has the letter where it is on a Latin one.
+    const isS = event.key.toLowerCase() === "s" || (event.code === "KeyS" && !/[a-z]/i.test(event.key));
+    if (!isS || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     void saver.save();
   });

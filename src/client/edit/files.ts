@@ -5,7 +5,7 @@ import type { EditorTag } from "../../core/edit/protocol.ts";
 import { addUpload, RequestError } from "./api.ts";
 import { insertBlock, markType, nodeType } from "./commands.ts";
 import { type Answer, ask, type Upload, type Values } from "./dialog.ts";
-import { run, type Site } from "./dialogs.ts";
+import { placeIn, run, type Site } from "./dialogs.ts";
 import { chooseFiles, endingOf, type Field, refusal } from "./field.ts";
 import { emptyTable } from "./tables.ts";
 import { attributesIn, fieldsOf, writeTag } from "./tags.ts";
@@ -121,9 +121,11 @@ export async function insertTag(
       return given && field.name === "title" ? { ...field, value: nameOf(given.file) } : field;
     },
   );
+  // A short dialog leaves the place in view.
+  const place = fields.length > 3 || at !== undefined ? {} : { place: placeIn(view) };
   const title = given?.title ?? words.tags[tag.name] ?? tag.name;
   const answer: Answer =
-    fields.length === 0 ? { values: {}, uploads: [] } : await ask(title, fields, { send: checkCaption });
+    fields.length === 0 ? { values: {}, uploads: [] } : await ask(title, fields, { send: checkCaption, ...place });
   if (answer === undefined || answer === "remove") return false;
   run(view, insertBlock(blockOf(tag, answer.values), at));
   noteUploads(answer, site);

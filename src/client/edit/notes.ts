@@ -3,15 +3,16 @@ import { type Command, Selection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { nodeType } from "./commands.ts";
 import { askValues } from "./dialog.ts";
+import { placeIn } from "./dialogs.ts";
 import { schema } from "./schema.ts";
 import { words } from "./words.ts";
 
 /** Asks for the text of a note where its mark will be. The text itself stands at the end of the article. */
 export async function insertNote(view: EditorView): Promise<void> {
-  const { parent, pos } = view.state.selection.$to;
+  const { parent } = view.state.selection.$to;
   if (!parent.inlineContent || parent.type.spec.code) return;
   const fields = [{ name: "text", label: words.noteText, required: true }];
-  const values = await askValues(words.note, fields, { place: view.coordsAtPos(pos) });
+  const values = await askValues(words.note, fields, { place: placeIn(view) });
   if (values === undefined) return;
   // A field of white space alone is no text.
   if (!values.text) return insertNote(view);

@@ -20,6 +20,9 @@ export class Notice {
   }
 }
 
+/** The most letters of a message that is shown at once. */
+const short = 600;
+
 /**
  * Shows a text of the server, which is in English and may name files: below a sentence in other languages, and where it
  * is long.
@@ -27,7 +30,7 @@ export class Notice {
  * @param said the sentence
  */
 export function withDetails(said: string, text: string): HTMLElement[] {
-  if (wordsLanguage.lang === "en" && !text.includes("\n")) return [element("p", { dir: "auto" }, text)];
+  if (wordsLanguage.lang === "en" && text.length <= short) return [element("p", { dir: "auto" }, text)];
   const details = element("pre", { lang: "en", dir: "ltr", tabIndex: 0 }, text);
   return [element("p", {}, said), element("details", {}, element("summary", {}, words.details), details)];
 }

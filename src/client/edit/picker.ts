@@ -1,6 +1,7 @@
 import { foldedText } from "../../core/documents/review/protocol.ts";
 import type { CitableReference } from "../../core/edit/protocol.ts";
 import { button, element } from "../element.ts";
+import { icon } from "../icon.ts";
 import { fill, words } from "./words.ts";
 
 /** A value that can be chosen. */
@@ -130,11 +131,12 @@ export class Picker {
     const [one = ""] = this.#chosen;
     this.input.value = this.#isSingle ? this.#nameOf(one) : "";
     const chips = this.#chosen.map((code) => {
-      const remove = button("×", () => {
+      const remove = button("", () => {
         this.#chosen = this.#chosen.filter((each) => each !== code);
         this.#changed();
         this.input.focus();
       });
+      remove.append(icon("close"));
       remove.ariaLabel = fill(words.removeLanguage, { language: this.#nameOf(code) });
       return element("li", {}, element("bdi", {}, this.#nameOf(code)), remove);
     });

@@ -3,8 +3,9 @@ import { isRemoteAddress } from "../../core/edit/remote-address.ts";
 import type { PublishRequest } from "../../core/edit/requests.ts";
 import { type HostName, hosts } from "../../core/model/hosts.ts";
 import { button, element } from "../element.ts";
-import { publish, RequestError, readPublishing } from "./api.ts";
+import { publish, readPublishing } from "./api.ts";
 import { openDialog } from "./dialog.ts";
+import { failureOf } from "./notice.ts";
 import { words as allWords, fill } from "./words.ts";
 
 const words = allWords.publishing;
@@ -41,8 +42,7 @@ export async function openPublishing(): Promise<void> {
       goOn();
     } catch (error) {
       for (const each of steps.querySelectorAll("button")) each.disabled = false;
-      if (!(error instanceof RequestError)) throw error;
-      told.replaceChildren(output(error.message), element("p", { dir: "auto" }, error.hint ?? ""));
+      told.replaceChildren(...failureOf(error));
       if (activeElement instanceof HTMLElement) activeElement.focus();
     }
   }
@@ -71,7 +71,7 @@ export async function openPublishing(): Promise<void> {
   const send = (request: PublishRequest, done: string) => void act(() => publish(request), done);
 
   function beginStep(root: string | undefined): HTMLElement {
-    if (root === undefined) return step(words.commit, allWords.versions.noRepository);
+    if (root === undefined) return step(words.commit, words.notHere);
     const folder = element("bdi", {}, root);
     const begin = button(words.begin, () => send({ step: "begin" }, words.begun));
     return step(words.begin, words.beginHint, element("p", {}, folder), begin);
@@ -103,7 +103,8 @@ export async function openPublishing(): Promise<void> {
   function outcome(): (HTMLElement | string)[] {
     if (built === undefined) return [];
     if (!built.isDone) return [element("p", {}, words.builtWithErrors), output(built.text)];
-    return [element("p", {}, words.built), element("p", {}, words.findings), output(built.findings ?? "")];
+    const said = element("details", {}, element("summary", {}, words.findings), output(built.findings ?? ""));
+    return [element("p", {}, words.built), said];
   }
 
   function commitStep({ branch, identity, files }: Usable): HTMLElement {

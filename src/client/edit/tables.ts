@@ -23,6 +23,7 @@ import {
 import type { EditorView } from "prosemirror-view";
 import { insertBlock, nodeType } from "./commands.ts";
 import { askValues } from "./dialog.ts";
+import { placeIn } from "./dialogs.ts";
 import type { MenuEntry } from "./menu-button.ts";
 import { attributesIn } from "./tags.ts";
 import { words as allWords } from "./words.ts";
@@ -36,8 +37,7 @@ const most = { rows: 100, columns: 20 };
 export async function insertTable(view: EditorView): Promise<void> {
   const field = (name: "rows" | "columns") =>
     ({ name, label: words[name], type: "number", value: "3", required: true }) as const;
-  const place = view.coordsAtPos(view.state.selection.from);
-  const values = await askValues(allWords.table, [field("rows"), field("columns")], { place });
+  const values = await askValues(allWords.table, [field("rows"), field("columns")], { place: placeIn(view) });
   if (values === undefined) return;
   const count = (name: "rows" | "columns") => Math.min(most[name], Math.max(1, Math.round(Number(values[name]))));
   insertBlock(emptyTable(count("rows"), count("columns")))(view.state, view.dispatch);

@@ -49,11 +49,12 @@ export function openText(
       ),
     ],
   });
+  const title = document.querySelector(".title-bar h1")?.textContent ?? file.document.file;
   const view = new EditorView(
     { mount: root },
     {
       state,
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": file.document.file, spellcheck: "true" },
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": title, spellcheck: "true" },
       handleDOMEvents: {
         // Browsers make a file of a picture that is dragged within the page.
         drop: (own, event) =>

@@ -163,7 +163,9 @@ export class Toolbar {
   }
 
   #usable(): HTMLButtonElement[] {
-    const all = this.root.querySelectorAll<HTMLButtonElement>(":scope > button, .edit-menu-button > button");
+    const all = this.root.querySelectorAll<HTMLButtonElement>(
+      ":scope > button, :is(.edit-menu-button, .edit-save) > button",
+    );
     return [...all].filter((each) => !each.disabled && each.closest("[hidden]") === null);
   }
 
@@ -217,11 +219,13 @@ export class Toolbar {
       menu,
       this.#table.root,
       ...this.#views,
-      this.#state,
-      this.#save,
+      element("span", { className: "edit-save" }, this.#state, this.#save),
     );
     for (const each of this.root.querySelectorAll("button")) each.tabIndex = -1;
     this.#save.addEventListener("click", () => view.focus());
+    this.root.addEventListener("keydown", ({ key, target }) => {
+      if (key === "Escape" && this.#usable().some((each) => each === target)) view.focus();
+    });
     this.show(view.state);
   }
 
