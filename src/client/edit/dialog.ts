@@ -84,6 +84,7 @@ export function ask(
       dialog.close("done");
     } catch (error) {
       problem.replaceChildren(...failureOf(error));
+      stand();
       problem.scrollIntoView({ block: "nearest" });
     }
     done.disabled = false;
@@ -102,11 +103,13 @@ export function ask(
     form.requestSubmit(done);
   });
   const dialog = openDialog(form);
-  if (place) {
+  const stand = () => {
+    if (place === undefined) return;
     dialog.classList.add("edit-small");
     dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - dialog.offsetWidth - 8))}px`;
     dialog.style.top = `${topOf(dialog.offsetHeight, place)}px`;
-  }
+  };
+  stand();
   const [first] = made;
   if (first && "select" in first.input && first.input.type !== "checkbox") first.input.select();
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import { element } from "../element.ts";
 import { words } from "./words.ts";
 
-/** What can be inserted. */
+/** An entry of the menus of what can be inserted. */
 export interface Entry {
   label: string;
   /** The name of the tag in files: entries are found by it, too. */
