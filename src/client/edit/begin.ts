@@ -81,10 +81,11 @@ async function send(): Promise<void> {
 /** Waits until the command serves the new site. */
 async function openSite(): Promise<void> {
   for (let count = 0; count < 100; count++) {
+    // The command needs a moment; until then, the one that began the site may still be there.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     // Only the command that edits a site answers this.
     const reply = await fetch(`${editPath}place?page=/`).catch(() => undefined);
     if (reply?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
   location.assign("/");
 }
