@@ -224,7 +224,7 @@ test("an address that cannot be reached stays in the dialog, and is added as it 
     await (isAddress ? route.fulfill({ status: 500, json }) : route.continue());
   });
   await tool(page, "Cite").click();
-  const field = dialog(page).getByLabel("Reference");
+  const field = dialog(page).getByRole("combobox", { name: "Reference" });
   await field.fill("https://old.example/");
   await page.keyboard.press("Enter");
   await dialog(page).getByText("as in “Title, 1950, https://old.example/”").waitFor();
