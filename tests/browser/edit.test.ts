@@ -420,6 +420,39 @@ test("the editor has no faults of accessibility", async () => {
   expect(await findings(page)).toEqual([]);
 });
 
+test("on an Arabic keyboard, keys act by their place; a block and an item are moved; F1 lists the keys, Escape leads back", async () => {
+  const { page, read } = await editing("", {
+    "articles/en.md": (old) => `${old.trimEnd()}\n\n- One\n- Two\n\nThe last paragraph.\n`,
+  });
+  const { keyboard } = page;
+  const session = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string) => {
+    for (const type of ["rawKeyDown", "keyUp"] as const)
+      await session.send("Input.dispatchKeyEvent", { type, key, code, modifiers: 2 });
+  };
+  await goTo(page, "last paragraph");
+  await keyboard.press("Alt+ArrowUp");
+  await keyboard.press("Shift+Home");
+  // The key of B writes two letters.
+  await press("لا", "KeyB");
+  await press("س", "KeyS");
+  await expect.poll(read).toMatch(/\n\n\*\*The last paragraph\.\*\*\n\n- One\n- Two\n$/);
+  await press("ن", "KeyK");
+  await dialog(page).getByLabel("Address", { exact: true }).waitFor();
+  await keyboard.press("Escape");
+  await goTo(page, "Two");
+  await keyboard.press("Alt+ArrowUp");
+  await keyboard.type("!");
+  await expect.poll(() => body(page).locator("li").allTextContents()).toEqual(["Two!", "One"]);
+  await keyboard.press("Alt+F10");
+  await keyboard.press("Escape");
+  await keyboard.type("?");
+  await expect.poll(() => body(page).locator("li").first().textContent()).toBe("Two!?");
+  await keyboard.press("F1");
+  await expect.poll(() => dialog(page).textContent()).toContain("Move the block");
+  expect(await findings(page)).toEqual([]);
+});
+
 test("the editor speaks the language of the browser, whatever the page is in", async () => {
   const folder = siteFolder("basic");
   const { address } = await serving(folder, ["edit"], editPath);

@@ -150,21 +150,33 @@ export const addRelative =
 
 const entryOf = ({ type }: Node, item: Node): Node | Node[] => (type.name === "definition_list" ? definition() : item);
 
-/** Exchanges a node with the one before or after it. @returns whether there is one; its new place is the selection */
+/** Exchanges a node with the one before or after it; a selection in it goes along. @returns whether there is one */
 export const moveNode =
   (at: number, step: -1 | 1): Command =>
   ({ doc, tr }, dispatch) => {
     const $at = doc.resolve(at);
     const [node, other] = [$at.nodeAfter, $at.parent.maybeChild($at.index() + step)];
     if (node === null || other === null) return false;
-    const to = at + step * other.nodeSize;
+    const from = step < 0 ? at - other.nodeSize : at + node.nodeSize;
+    const to = step < 0 ? from + node.nodeSize : at;
     dispatch?.(
       tr
-        .delete(at, at + node.nodeSize)
-        .insert(to, node)
+        .delete(from, from + other.nodeSize)
+        .insert(to, other)
         .scrollIntoView(),
     );
     return true;
+  };
+
+/** Moves the item of a list, or the block, that has the selection. */
+export const moveBlock =
+  (step: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { $from, $to } = state.selection;
+    const depths = Array.from({ length: $from.depth }, (_, index) => $from.depth - index);
+    const own = depths.find((depth) => $from.node(depth).type.name === "list_item") ?? Math.min(1, $from.depth);
+    const at = own === 0 ? $from.pos : $from.before(own);
+    return $to.pos <= at + (state.doc.nodeAt(at)?.nodeSize ?? 0) && moveNode(at, step)(state, dispatch);
   };
 
 /** Goes from a term to its definition. */

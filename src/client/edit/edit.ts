@@ -1,5 +1,6 @@
 import { type EditedDocument, editPath, type PlaceReply } from "../../core/edit/protocol.ts";
 import { element } from "../element.ts";
+import { latinKey } from "../keys.ts";
 import { listen, pageQuery, readDocument, request } from "./api.ts";
 import { appHeader } from "./app-header.ts";
 import { placeOf, refreshFacts } from "./article-frame.ts";
@@ -7,6 +8,7 @@ import { followHeadings } from "./contents.ts";
 import type { Site } from "./dialogs.ts";
 import { claimDraft } from "./document.ts";
 import { Notice } from "./notice.ts";
+import { showKeys } from "./plugins.ts";
 import { type OpenFile, Saver } from "./saver.ts";
 import { ofPage, openForm, siteMenu } from "./site-menu.ts";
 import { openText } from "./text-view.ts";
@@ -65,9 +67,15 @@ async function start(article: Element, reading: Promise<EditedDocument>): Promis
       event.preventDefault();
       toolbar.focus();
     }
-    // On a keyboard of another script, the key has the letter where it is on a Latin one.
-    const isS = event.key.toLowerCase() === "s" || (event.code === "KeyS" && !/[a-z]/i.test(event.key));
-    if (!isS || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const { target } = event;
+    const isInBar = target instanceof Element && toolbar.root.contains(target) && !target.closest("[popover]");
+    if (event.key === "Escape" && isInBar) view.focus();
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (event.key === "F1" || (event.key === "/" && command)) {
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) showKeys();
+    }
+    if (latinKey(event).toLowerCase() !== "s" || !command) return;
     event.preventDefault();
     void saver.save();
   });

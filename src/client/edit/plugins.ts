@@ -1,7 +1,7 @@
 import { chainCommands, exitCode } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
-import { keymap } from "prosemirror-keymap";
+import { keydownHandler } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
@@ -10,7 +10,9 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { EditorProblem } from "../../core/edit/protocol.ts";
 import { eventLabel } from "../../core/model/dates.ts";
 import { button, element } from "../element.ts";
-import { insertInline, leaveDown, leaveTerm, nodeType, paragraphBeside, toggle } from "./commands.ts";
+import { type KeyRow, keyTable, latinKey } from "../keys.ts";
+import { insertInline, leaveDown, leaveTerm, moveBlock, nodeType, paragraphBeside, toggle } from "./commands.ts";
+import { openDialog } from "./dialog.ts";
 import { editLink, type Site } from "./dialogs.ts";
 import { leaveNote } from "./notes.ts";
 import { leaveTable, nextCell, selectCells } from "./tables.ts";
@@ -19,9 +21,12 @@ import { fill, toldWith, words } from "./words.ts";
 const item = nodeType("list_item");
 const lineBreak: Command = chainCommands(exitCode, insertInline("hard_break", {}));
 
-/** Returns the shortcuts. */
-export const keysOf = (site: Site): Plugin =>
-  keymap({
+/**
+ * Returns the shortcuts. Keys of other scripts become Latin ones first, because the library knows a letter of Arabic only
+ * where the key writes one.
+ */
+export function keysOf(site: Site): Plugin {
+  const onKey = keydownHandler({
     "Mod-z": undo,
     "Mod-y": redo,
     "Shift-Mod-z": redo,
@@ -35,6 +40,8 @@ export const keysOf = (site: Site): Plugin =>
     "Shift-Enter": lineBreak,
     Escape: chainCommands(leaveNote, leaveTable),
     ArrowDown: leaveDown,
+    "Alt-ArrowUp": moveBlock(-1),
+    "Alt-ArrowDown": moveBlock(1),
     "Mod-Enter": paragraphBeside("after"),
     "Shift-Mod-Enter": paragraphBeside("before"),
     "Shift-ArrowLeft": selectCells("Left"),
@@ -44,6 +51,45 @@ export const keysOf = (site: Site): Plugin =>
     Tab: chainCommands(sinkListItem(item), nextCell),
     "Shift-Tab": chainCommands(liftListItem(item), goToNextCell(-1)),
   });
+  const handleKeyDown = (view: EditorView, event: KeyboardEvent) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const key = latinKey(event);
+    const latin = { key, code, ctrlKey, metaKey, altKey, shiftKey };
+    return onKey(view, key === event.key ? event : new KeyboardEvent("keydown", latin));
+  };
+  return new Plugin({ props: { handleKeyDown } });
+}
+
+/** Shows the list of shortcuts. */
+export function showKeys(): void {
+  const control = (key: string) => [`Ctrl+${key}`, `⌘+${key}`];
+  const rows: KeyRow[] = [
+    { keys: control("S"), label: words.save },
+    { keys: control("Z"), label: words.undo },
+    { keys: [...control("Y"), ...control("Shift+Z")], label: words.redo },
+    { keys: control("B"), label: words.bold },
+    { keys: control("I"), label: words.italic },
+    { keys: control("K"), label: words.link },
+    { keys: ["/"], label: words.insert },
+    { keys: ["Alt+↑", "Alt+↓"], label: words.keys.move },
+    { keys: control("Enter"), label: words.keys.below },
+    { keys: control("Shift+Enter"), label: words.keys.above },
+    { keys: ["Shift+Enter"], label: words.keys.lineBreak },
+    { keys: ["Shift+←→↑↓"], label: words.keys.cells },
+    { keys: ["Alt+F10"], label: words.keys.toolbar },
+    { keys: ["Esc"], label: words.keys.back },
+    { keys: ["F1", "Ctrl+/"], label: words.review.keyHelp },
+  ];
+  const dialog = openDialog(
+    element("h2", {}, words.review.keysTitle),
+    keyTable(rows, words.review.or),
+    element(
+      "div",
+      { className: "edit-buttons" },
+      button(words.close, () => dialog.close(), { className: "edit-main" }),
+    ),
+  );
+}
 
 /** Signs at the start of a paragraph that make a heading, a list or a quotation of it, as in Markdown. */
 export const typed = inputRules({

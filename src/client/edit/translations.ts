@@ -109,7 +109,13 @@ export class TranslationsPanel {
     const list = element("details", { open: isOpen }, element("summary", {}, title), all, element("ul", {}, ...rows));
     const more = this.#hasAll ? [] : [element("a", { href: editPath }, words.translate.more)];
     const shown = rows.length > 0 ? [list] : [element("p", {}, title)];
-    this.#list.replaceChildren(...shown, ...(this.#hasAll ? offer : counts.length > 0 ? more : []));
+    // A mistake in the settings of a service takes the buttons away, so it is told where they would be.
+    const isWrong = "message" in service && !service.isNone;
+    this.#list.replaceChildren(
+      ...shown,
+      ...(this.#hasAll || isWrong ? offer : []),
+      ...(!this.#hasAll && counts.length > 0 ? more : []),
+    );
   }
 
   #row(each: TranslatedLanguage, from: LanguagesReply["from"], canTranslate: boolean): HTMLElement {
