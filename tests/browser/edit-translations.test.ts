@@ -154,6 +154,14 @@ test("a service that refuses is told with what to do, and nothing is lost", asyn
   expect(await page.locator(".edit-body").textContent()).toContain(sentence);
 });
 
+test("prices in a wrong form are told where the buttons would be, with the right form", async () => {
+  const { page } = await translating({}, { BIOPEDIA_PRICES: "1,2" });
+  await write(page);
+  await panel(page)
+    .getByText(/BIOPEDIA_PRICES.*0\.12 0\.3 USD/)
+    .waitFor();
+});
+
 test("without a service saving says nothing of one; the list of languages offers it once, with the guide", async () => {
   const folder = siteFolder("basic");
   await addTranslation(folder, "pt");
