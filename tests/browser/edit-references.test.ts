@@ -101,10 +101,29 @@ test("a reference tells where it is cited, and its fields are changed in a form,
   expect(complaints(messages)).toEqual([]);
 });
 
+test("authors are written a line each, kinds have names, and any two references can be merged", async () => {
+  const { page, readFile } = await opened();
+  await openReferences(page);
+  await item(page, "Gears").getByRole("button", { name: "Edit" }).click();
+  const form = dialog(page).last();
+  await form.getByLabel("Authors").fill("النجار، سلمى\nPress, Alpha; Moor House");
+  await form.getByLabel("Type").selectOption({ label: "Thesis" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => readFile("references.yaml")).toContain("thesis");
+  for (const name of ["النجار, سلمى", "Press, Alpha", "Moor House"])
+    expect(readFile("references.yaml")).toContain(name);
+  await item(page, "Alpha").getByRole("button", { name: "Merge another one" }).click();
+  await dialog(page).last().getByLabel("Reference").selectOption("Beta");
+  await page.keyboard.press("Enter");
+  await dialog(page).last().getByRole("button", { name: "Merge Beta into Alpha" }).waitFor();
+});
+
 test("two references with one title and year are merged in all files, and translations do not count as changed", async () => {
   const { page, readFile } = await opened();
   await openReferences(page);
-  const offers = await dialog(page).getByRole("button", { name: "Merge" }).allTextContents();
+  const offers = await dialog(page)
+    .getByRole("button", { name: /^Merge \w+ into \w+$/ })
+    .allTextContents();
   expect(offers).toEqual([
     "Merge Alpha2 into Alpha",
     "Merge Alpha into Alpha2",

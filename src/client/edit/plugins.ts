@@ -22,8 +22,8 @@ const item = nodeType("list_item");
 const lineBreak: Command = chainCommands(exitCode, insertInline("hard_break", {}));
 
 /**
- * Returns the shortcuts. Keys of other scripts become Latin ones first, because the library knows a letter of Arabic only
- * where the key writes one.
+ * Returns the shortcuts. Keys of other scripts become Latin ones first, because the library knows only those that write
+ * one letter.
  */
 export function keysOf(site: Site): Plugin {
   const onKey = keydownHandler({

@@ -88,11 +88,21 @@ export async function openReferences(page: string): Promise<void> {
         ),
       ),
       isOwn ? button(allWords.edit, () => void edit(id)) : element("p", {}, words.elsewhere),
+      isOwn ? button(words.mergeOther, () => void choose(reference, all)) : undefined,
     );
   }
 
   async function edit(id: string): Promise<void> {
     if (await openForm("references", page, id)) await draw();
+  }
+
+  /** Merges a reference that is chosen from all others into one. */
+  async function choose({ id }: ListedReference, all: readonly ListedReference[]): Promise<void> {
+    const others = all.filter((each) => each.isOwn && each.id !== id);
+    const labels = Object.fromEntries(others.map((each) => [each.id, `${each.id}: ${each.text}`]));
+    const field = { name: "other", label: allWords.reference, values: Object.keys(labels), labels, required: true };
+    const { other } = (await askValues(words.mergeOther, [field])) ?? {};
+    if (other) await merge(id, other);
   }
 
   async function merge(keep: string, drop: string): Promise<void> {

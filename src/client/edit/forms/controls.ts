@@ -106,6 +106,34 @@ export function linesControl(
   return { ...ofText(box, input, lines.join("\n"), parse), box };
 }
 
+/** The names of people, each on a line or after a semicolon: `Family, Given`. A name that is not changed stays as it is. */
+export function peopleControl(input: ControlInput): Control {
+  const { value } = input;
+  const all = Array.isArray(value) ? (value as readonly Data[]) : value === undefined ? [] : [value];
+  const nameOf = (one: Data): string => {
+    const { family, given, name } =
+      typeof one === "object" && one !== null ? (one as Record<string, Data>) : { name: one };
+    return family === undefined ? asText(name) : [family, given].filter(Boolean).join(", ");
+  };
+  const known = new Map(all.map((one) => [nameOf(one), one]));
+  const control = linesControl({ ...input, value: all.map(nameOf) });
+  const read = (line: string): readonly Data[] => {
+    const own = known.get(line);
+    if (own !== undefined) return [own];
+    // The comma of Arabic and Chinese.
+    return line.split(/[;؛；]/).flatMap((part) => part.trim().replace(/\s*[،，]\s*/, ", ") || []);
+  };
+  const first = control.box.value;
+  return {
+    ...control,
+    read: () => {
+      if (control.box.value === first) return value;
+      const names = control.box.value.split("\n").flatMap((line) => read(line.trim()));
+      return names.length > 1 ? names : names[0];
+    },
+  };
+}
+
 /** One of some values. */
 export function choiceControl(
   input: ControlInput,

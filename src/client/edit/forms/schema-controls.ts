@@ -11,6 +11,7 @@ import {
   dateControl,
   flagControl,
   linesControl,
+  peopleControl,
   pictureControl,
   rowsControl,
   textControl,
@@ -45,6 +46,7 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
   const schema = resolved(written, context);
   const { type, title = "", properties, items, additionalProperties, anyOf } = schema;
   if (key === "cite") return referencesControl(input, context);
+  if (isPeople(schema)) return peopleControl(input);
   if (anyOf) return unionControl(anyOf, key, input, context);
   const labels = (schema.enum ?? []).map((value) => [value, words.choices[`${key}.${value}`] ?? value]);
   if (schema.enum) return choiceControl(input, schema.enum, Object.fromEntries(labels));
@@ -72,6 +74,9 @@ export function controlFor(written: FormSchema, key: string, input: ControlInput
 
 const isTextLike = ({ type, title = "" }: FormSchema): boolean =>
   type === "string" && !title.startsWith("color") && !title.startsWith("path, as /uploads/");
+
+/** Whether a value is the names of people: of authors, editors or translators. */
+const isPeople = ({ anyOf = [] }: FormSchema): boolean => anyOf[0]?.title === "name";
 
 /** A mapping with known keys; those that are not known stay as they are. @param names of the fields. Default: all */
 export function groupControl(
@@ -108,14 +113,17 @@ export function groupControl(
 /** A field: its label, its control and its description. Several controls stand in a part that can be opened. */
 function fieldOf(
   name: string,
-  { description = "" }: FormSchema,
+  schema: FormSchema,
   { id, value, required }: ControlInput,
   { root }: Control,
   { hints }: FormContext,
 ): HTMLElement {
   const box = root.matches("input, select, textarea") ? root : root.querySelector(`[id="${id}"]`);
   // Other languages have hints where labels do not say enough.
-  const text = hints[description] ?? (wordsLanguage.lang === "en" ? description : "");
+  const { description = "" } = schema;
+  const text = isPeople(schema)
+    ? words.forms.people
+    : (hints[description] ?? (wordsLanguage.lang === "en" ? description : ""));
   const hint = text === "" ? undefined : element("p", { className: "edit-hint", id: `${id}-hint` }, text);
   if (box) {
     if (hint) box.setAttribute("aria-describedby", hint.id);
