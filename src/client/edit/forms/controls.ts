@@ -106,7 +106,7 @@ export function linesControl(
   return { ...ofText(box, input, lines.join("\n"), parse), box };
 }
 
-/** The names of people, each on a line or after a semicolon: `Family, Given`. A name that is not changed stays as it is. */
+/** The names of people, a line each, or after semicolons: `Family, Given`. A name that is not changed stays as it is. */
 export function peopleControl(input: ControlInput): Control {
   const { value } = input;
   const all = Array.isArray(value) ? (value as readonly Data[]) : value === undefined ? [] : [value];
