@@ -105,8 +105,8 @@ export function linesControl(
   };
   return { ...ofText(box, input, lines.join("\n"), parse), box };
 }
+
 /** Names of people, a line each, or after semicolons: `Family, Given`. A name that is not changed stays as it is. */
-/** The names of people, a line each, or after semicolons: `Family, Given`. A name that is not changed stays as it is. */
 export function peopleControl(input: ControlInput): Control {
   const { value } = input;
   const all = Array.isArray(value) ? (value as readonly Data[]) : value === undefined ? [] : [value];
