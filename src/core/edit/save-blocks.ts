@@ -28,6 +28,9 @@ export function saveBlocks(
   let text = front;
   let last: { kept: number | undefined; text: string } | undefined;
   const written: Written[] = [];
+  /** The block of the file that the last edited one was, or may have been. */
+  let lastBase = -1;
+  const keptOnes = new Set(blocks.filter((block) => typeof block === "number"));
   const all = blocks.flatMap((block, index) => {
     const kept = typeof block === "number" ? block : undefined;
     const own = kept === undefined ? undefined : base.blocks[kept];
@@ -37,7 +40,12 @@ export function saveBlocks(
   for (const [at, { index, kept, own, node }] of all.entries()) {
     const after = all[at + 1]?.own?.text;
     const isKept = own && (follows(kept, last) || !joinsList(last?.text ?? "", own.text));
-    const each = isKept ? own.text : node && writeBlock(node, { before: last?.text, after });
+    const beside = { before: last?.text, after };
+    const fresh = isKept ? own.text : node && writeBlock(node, beside);
+    const before = kept === undefined ? base.blocks[lastBase + 1] : undefined;
+    const isEdited = before !== undefined && !keptOnes.has(lastBase + 1);
+    const each = isEdited && node && fresh !== undefined ? keepBytes(before, node, fresh, beside) : fresh;
+    if (kept !== undefined || isEdited) lastBase = kept ?? lastBase + 1;
     if (each === undefined || node === undefined) return { unwritable: index };
     const read = own === undefined && hasSource(node) ? source(each) : node;
     text += own && (follows(kept, last) || isEmptyLine(own.before)) ? own.before : text === "" ? "" : "\n\n";
@@ -48,6 +56,61 @@ export function saveBlocks(
   text += base.end === "" && text !== "" ? "\n" : base.end;
   const wrong = findWrong(readBlocks(text), written);
   return wrong === undefined ? { text } : { unwritable: wrong };
+}
+
+/**
+ * Returns an edited block with the bytes that it had before and after what was changed, such as escapes that are not
+ * needed, and line breaks.
+ *
+ * @param fresh the block, written anew
+ */
+function keepBytes(
+  { text, node: old }: FileBlocks["blocks"][number],
+  node: EditorNode,
+  fresh: string,
+  beside: { before?: string | undefined; after?: string | undefined },
+): string {
+  const rewritten = old.type === node.type ? writeBlock(old, beside) : undefined;
+  if (rewritten === undefined || rewritten === text) return fresh;
+  const most = Math.min(rewritten.length, fresh.length);
+  let start = 0;
+  while (start < most && rewritten[start] === fresh[start]) start++;
+  let end = 0;
+  while (end < most - start && rewritten.at(-1 - end) === fresh.at(-1 - end)) end++;
+  const places = placesIn(text, rewritten);
+  const [from, to] = [places[start], places[rewritten.length - end]];
+  if (from === undefined || to === undefined) return fresh;
+  const joined = text.slice(0, from) + fresh.slice(start, fresh.length - end) + text.slice(to);
+  if (joinsList(beside.before ?? "", joined) || joinsList(joined, beside.after ?? "")) return fresh;
+  const [own, ...others] = readBlocks(joined).blocks;
+  return others.length === 0 && own?.text === joined && isSameNode(own.node, node) ? joined : fresh;
+}
+
+/**
+ * Returns the place in a text of each place of the same text with other escapes and line breaks, from both ends as far
+ * as nothing else differs.
+ */
+function placesIn(text: string, rewritten: string): (number | undefined)[] {
+  const places = Array<number | undefined>(rewritten.length + 1);
+  const isAlike = (own = "", sign: string) => own === sign || (own === "\n" && sign === " ");
+  let at = 0;
+  for (let index = 0; index < rewritten.length; index++) {
+    const sign = rewritten.charAt(index);
+    while (text[at] === "\\" && sign !== "\\") at++;
+    places[index] = at;
+    if (isAlike(text[at], sign)) at++;
+    else if (sign !== "\\") break;
+  }
+  at = text.length;
+  places[rewritten.length] = at;
+  for (let index = rewritten.length - 1; index >= 0; index--) {
+    const sign = rewritten.charAt(index);
+    while (text[at - 1] === "\\" && sign !== "\\") at--;
+    if (isAlike(text[at - 1], sign)) at--;
+    else if (sign !== "\\") break;
+    places[index] = at;
+  }
+  return places;
 }
 
 /** Where a block was written. */
