@@ -90,14 +90,14 @@ export async function serveApplication(
   // Reviews read the documents themselves each time; text files are part of the content.
   const { content: texts } = lastContent(followContent(contentDir, (file) => !/^(?:articles|pages)\//.test(file)));
   const { addresses } = await content();
-  const languages = chooseLanguages(await texts(), codes);
+  chooseLanguages(await texts(), codes);
   const files = runFiles(contentDir, env);
   makeSiteCache(files.dir);
   await finishDocuments(contentDir, files.writeLock);
   const documents = new ReviewedDocuments({
     contentDir,
     content: texts,
-    codes: languages.map(({ code }) => code),
+    codes,
     lock: files.writeLock,
     today,
   });

@@ -14,6 +14,7 @@ import { body, chooseFrom, dialog, editing, ending, goTo, openInContext, state, 
 async function openForm(page: Page, name: "facts" | "settings" | "theme" | "languages"): Promise<void> {
   if (name === "facts") await tool(page, "Facts").click();
   else await chooseFrom(page, "Site", words[name]);
+  if (name === "languages") await dialog(page).getByRole("button", { name: "More" }).click();
   await dialog(page).getByRole("button", { name: "Save" }).waitFor();
   const more = dialog(page)
     .locator("details.edit-part:last-child > summary", { hasText: /^More$/ })

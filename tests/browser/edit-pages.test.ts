@@ -9,7 +9,7 @@ import { serving } from "../review/reviewing.ts";
 import { findings } from "./axe.ts";
 import { body, chooseFrom, dialog, editing, ending, openInContext, state } from "./editing.ts";
 
-const choose = (page: Page, name: "newPage" | "renamePage" | "deletePage" | "newLanguage") =>
+const choose = (page: Page, name: "newPage" | "renamePage" | "deletePage" | "languages" | "newLanguage") =>
   chooseFrom(page, "Site", words[name]);
 
 /** Presses Tab until an element with an accessible name has the focus. */
@@ -142,9 +142,12 @@ test("a further page and a language are added, a page is renamed and deleted, wi
   await page.reload();
   await choose(page, "renamePage");
   await dialog(page).getByText("Nothing else names it").waitFor();
+  await dialog(page).getByLabel("Title").fill("About us");
+  expect(await dialog(page).getByLabel(/^Name/).inputValue()).toBe("about-us");
   await dialog(page).getByLabel(/^Name/).fill("about");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/about$/);
+  expect(readFileSync(content("pages/about.en.md"), "utf8")).toMatch(/^---\ntitle: "?About us"?\n---\n/);
   expect(existsSync(content("pages/uber-uns.en.md"))).toBe(false);
   expect(readFileSync(content("site.yaml"), "utf8")).toMatch(/redirects:\n {2}\/uber-uns: \/about\n/);
   await choose(page, "deletePage");
@@ -160,6 +163,23 @@ test("a further page and a language are added, a page is renamed and deleted, wi
   expect(readFileSync(content("site.yaml"), "utf8")).toContain("languages: [en, ar, pt, hu]\n");
   expect(readFileSync(content("articles/hu.md"), "utf8")).toBe("**Ada Example**\n");
   await body(page).and(page.locator("[contenteditable]")).waitFor();
+  await choose(page, "newLanguage");
+  await dialog(page).getByRole("combobox", { name: "Language" }).fill("franç");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel(words.begins).selectOption(words.toTranslate);
+  await dialog(page).getByRole("button", { name: words.done }).click();
+  await page.waitForURL(/\/fr$/);
+  await page.getByRole("link", { name: "Write this page in French" }).waitFor();
+  // The texts of a page that is edited are sent nowhere unasked.
+  expect(await page.locator("[data-phase]").count()).toBe(0);
+  await choose(page, "languages");
+  const french = dialog(page).getByRole("listitem").filter({ hasText: "Français" });
+  expect(await french.textContent()).toContain(words.translate.short);
+  expect(await findings(page)).toEqual([]);
+  await french.getByRole("button", { name: words.remove }).click();
+  await dialog(page).getByRole("button", { name: words.remove, exact: true }).click();
+  await page.waitForURL(/\/$/);
+  expect(readFileSync(content("site.yaml"), "utf8")).toContain("languages: [en, ar, pt, hu]\n");
   await choose(page, "newLanguage");
   await dialog(page).getByRole("combobox", { name: "Language" }).fill("xx-none");
   await page.keyboard.press("Enter");

@@ -78,3 +78,10 @@ test("hostile HTML is text: no scripts, hidden words, addresses that run, tags, 
   ]);
   expect(blocks.map(({ type }) => type)).toEqual(["horizontal_rule", ...Array(4).fill("paragraph")]);
 });
+
+test("the mark of a claim that lacks a source is its tag, as Wikipedia writes it in many languages", () => {
+  for (const mark of ["citation needed", "forrás?", "Beleg fehlt", "réf. nécessaire", "بحاجة لمصدر", "要出典"])
+    expect(
+      paste(`<p>She was born at sea.<sup><i>[<a href="/wiki/X">${mark}</a>]</i></sup> It was cold.</p>`).text,
+    ).toContain("at sea.{% citationNeeded /%} It was cold.");
+});

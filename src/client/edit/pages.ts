@@ -1,3 +1,4 @@
+import type { PageUses } from "../../core/edit/protocol.ts";
 import type { PageRequest } from "../../core/edit/requests.ts";
 import { pageQuery, request } from "./api.ts";
 import { askValues } from "./dialog.ts";
@@ -47,13 +48,17 @@ const ask: Record<PageChange, (page: string) => Promise<PageRequest | undefined>
     return values && { do: "language", code: values.code ?? "", begins: values.begins === words.fromNothing };
   },
   async renamePage(page) {
-    const values = await askValues(words.renamePage, [pageName(page.split("/").at(-1) ?? "")], {
-      hint: `${words.renameHint} ${await usesOf(page)}`,
+    const uses = await readUses(page);
+    const titled = { name: "title", label: words.title, value: uses.title, required: true };
+    const answer = askValues(words.renamePage, [titled, pageName(page.split("/").at(-1) ?? "")], {
+      hint: `${words.renameHint} ${describeUses(uses)}`,
     });
-    return values && { do: "rename", page, name: nameOf(values.name ?? "") };
+    followTitle();
+    const { title = "", name = "" } = (await answer) ?? {};
+    return title === "" ? undefined : { do: "rename", page, title, name: nameOf(name) };
   },
   async deletePage(page) {
-    const hint = `${words.deleteHint} ${await usesOf(page)}`;
+    const hint = `${words.deleteHint} ${describeUses(await readUses(page))}`;
     return (await askValues(words.deletePage, [], { hint, confirm: words.remove })) && { do: "remove", page };
   },
 };
@@ -70,8 +75,23 @@ const nameOf = (text: string): string =>
     .replace(/^-|-$/g, "")
     .slice(0, 60) || "page";
 
+/** Writes the address after the title of the open dialog, until it is changed itself. */
+function followTitle(): void {
+  const box = (id: string) => document.querySelector<HTMLInputElement>(`dialog[open] #edit-${id}`);
+  const [title, name] = [box("title"), box("name")];
+  if (!title || !name) return;
+  let follows = true;
+  name.addEventListener("input", () => {
+    follows = false;
+  });
+  title.addEventListener("input", () => {
+    if (follows) name.value = nameOf(title.value);
+  });
+}
+
+const readUses = (page: string) => request<PageUses>(`uses${pageQuery(page)}`);
+
 /** Says where a page is named. */
-async function usesOf(page: string): Promise<string> {
-  const { places } = await request<{ places: string[] }>(`uses${pageQuery(page)}`);
+function describeUses({ places }: PageUses): string {
   return places.length === 0 ? words.noUses : fill(words.uses, { places: places.slice(0, 10).join(", ") });
 }

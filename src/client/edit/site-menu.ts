@@ -31,14 +31,23 @@ export function siteMenu(page: string): HTMLElement {
   const forms = ["settings", "theme", "languages"] as const;
   const ofPages = ["newPage", "newLanguage", "renamePage", "deletePage"] as const;
   const openSiteForm = async (form: FormName) => {
+    if (form === "languages") return openLanguages();
     // Settings can change every part of a page.
     if (await openForm(form, page)) ofPage.leave(location.pathname);
   };
-  const change = async (name: (typeof ofPages)[number]) => {
-    const { changePages } = await import("./pages.ts");
-    const address = await changePages(name, page).catch((error) => ofPage.say(failureOf(error)));
+  const attempt = async (work: () => Promise<string | undefined>) => {
+    const address = await work().catch((error) => ofPage.say(failureOf(error)));
     if (address) ofPage.leave(address);
   };
+  const change = (name: (typeof ofPages)[number]) =>
+    attempt(async () => (await import("./pages.ts")).changePages(name, page));
+  const openLanguages = () =>
+    attempt(async () =>
+      (await import("./languages.ts")).openLanguages({
+        page,
+        more: async () => ((await openForm("languages", page)) ? location.pathname : undefined),
+      }),
+    );
   return new MenuButton(words.site, [
     ...forms.map((name) => ({ label: words[name], run: () => openSiteForm(name) })),
     ...ofPages.map((name) => ({ label: words[name], run: () => change(name) })),

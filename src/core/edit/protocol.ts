@@ -44,6 +44,12 @@ export interface LinkedPage {
   title: string;
 }
 
+/** A further page: its title, and the lines of other files that name it. */
+export interface PageUses {
+  title: string;
+  places: string[];
+}
+
 /** A reference of the site with all that cites it. */
 export interface ListedReference extends CitableReference {
   /** Whether it stands in `references.yaml`, where it can be changed. */

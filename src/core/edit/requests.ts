@@ -123,12 +123,21 @@ const pageName = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(60);
 
+const pageTitle = z.string().trim().min(1).max(200);
+
 /** Asks for a page or a language to be added, or for a page to be renamed or deleted. */
 export const pageRequestSchema = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("page"), title: z.string().trim().min(1).max(200), name: pageName }),
+  z.strictObject({ do: z.literal("page"), title: pageTitle, name: pageName }),
   /** `begins`: whether its article begins with nothing; otherwise it has a short page, to be translated. */
   z.strictObject({ do: z.literal("language"), code: z.string().max(40), begins: z.boolean() }),
-  z.strictObject({ do: z.literal("rename"), page: address, name: pageName }),
+  z.strictObject({ do: z.literal("rename"), page: address, title: pageTitle, name: pageName }),
+  z.strictObject({
+    do: z.literal("removeLanguage"),
+    code: z
+      .string()
+      .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/i)
+      .max(40),
+  }),
   z.strictObject({ do: z.literal("remove"), page: address }),
 ]);
 

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { frontMatterRange } from "../../core/article/front-matter.ts";
 import { readLanguage } from "../../core/content/new-site.ts";
 import { errorsIn } from "../../core/diagnostics/diagnostic.ts";
 import { KnownError } from "../../core/diagnostics/known-error.ts";
+import { Source } from "../../core/diagnostics/source.ts";
 import type { Data } from "../../core/edit/data.ts";
+import type { PageUses } from "../../core/edit/protocol.ts";
 import { type PageRequest, pageRequestSchema } from "../../core/edit/requests.ts";
 import { changeYaml, readData } from "../../core/edit/write-yaml.ts";
 import { checkPlace, replaceFile } from "../../io/files/write.ts";
@@ -16,7 +19,7 @@ import type { EditedFolder } from "./editor.ts";
 /** Answers the requests that add, rename and delete pages, and add languages: each with the page to go to. */
 export function pageRoutes(input: EditedFolder): AppRoutes {
   return {
-    get: { uses: async ({ query }) => ({ places: await usesOf(query.get("page") ?? "", input) }) },
+    get: { uses: async ({ query }) => usesOf(query.get("page") ?? "", input) },
     post: { pages: taking(pageRequestSchema, (_, request) => change(request, input)) },
   };
 }
@@ -58,8 +61,14 @@ const changes: {
     if (begins) await begin(contentDir, `articles/${code}.md`, `**${name.replaceAll("$", "\\$")}**\n`);
     return code === site.defaultLanguage.code ? "/" : `/${code}`;
   },
-  async rename({ page, name }, current, { contentDir }) {
+  async rename({ page, title, name }, current, { contentDir }) {
     const slug = slugOf(page, current);
+    const file = current.articles.file(routeOf(page, current));
+    const retitled = () => file && retitle(contentDir, file.replace(slug, name), title);
+    if (name === slug) {
+      await retitled();
+      return page;
+    }
     if (listContent(contentDir).files.some((file) => file.startsWith(`pages/${name}.`)))
       throw new KnownError(`there is a page “${name}” already`, "choose another name");
     const pages = join(contentDir, "pages");
@@ -82,7 +91,21 @@ const changes: {
       move(name, slug);
       throw error;
     });
-    return `/${name}`;
+    await retitled();
+    return page.replace(/[^/]*$/, name);
+  },
+  async removeLanguage({ code }, { site, files }, { contentDir }) {
+    if (code === site.defaultLanguage.code) throw new KnownError("the main language cannot be removed");
+    const own = new RegExp(
+      `^(?:articles|pages|bundles|texts|interface)/(?:[^/]+\\.)?${code}\\.(?:md|json|state\\.json)$`,
+    );
+    if (site.languages.has(code))
+      await changeSite(contentDir, ({ languages, ...data }) => {
+        const before = Array.isArray(languages) ? languages : [...site.languages.keys()];
+        return { ...data, languages: before.filter((each) => each !== code) };
+      });
+    for (const file of files.filter((each) => own.test(each))) rmSync(join(contentDir, file), { force: true });
+    return "/";
   },
   async remove({ page }, current, { contentDir }) {
     const { site, articles } = current;
@@ -107,6 +130,18 @@ const changes: {
     return "/";
   },
 };
+
+/** Gives a page another title. */
+async function retitle(contentDir: string, name: string, title: string): Promise<void> {
+  const file = openTextFile(contentDir, name);
+  const [start, end] = frontMatterRange(new Source(name, file.text));
+  const yaml = file.text.slice(start, end);
+  const data = (readData(yaml)?.value ?? {}) as Record<string, Data>;
+  if (data.title === title) return;
+  const written = changeYaml(yaml, { ...data, title });
+  if (written === undefined || !(await file.write(file.text.slice(0, start) + written + file.text.slice(end))))
+    throw new KnownError(`${name} cannot be changed`, "try again, or change it in a text editor");
+}
 
 /** Returns the setting `redirects` without those to a page, as an entry of site.yaml; no entry if none is left. */
 function withoutRedirects(value: Data, target: string): [string, Data][] {
@@ -154,15 +189,15 @@ async function changeSite(contentDir: string, change: (data: Record<string, Data
   throw new KnownError(error.message, error.hint);
 }
 
-/** Returns the lines of other files that name a page: `site.yaml:12`. */
-async function usesOf(path: string, { contentDir, content }: EditedFolder): Promise<string[]> {
+/** Returns the title of a page, and the lines of other files that name it: `site.yaml:12`. */
+async function usesOf(path: string, { contentDir, content }: EditedFolder): Promise<PageUses> {
   const current = await content();
-  const { slug } = routeOf(path, current);
-  if (slug === undefined) return [];
+  const { slug, language } = routeOf(path, current);
+  if (slug === undefined) return { title: "", places: [] };
   // Names of pages stand in addresses, and in lists of site.yaml.
   const isNamedIn = (line: string) =>
     [...line.matchAll(/(?:\/|^\s*-\s+|[[,]\s*)([\w-]+)/g)].some(([, name]) => name === slug);
-  return current.files
+  const places = current.files
     .filter(
       (file) => /\.(?:md|yaml|json)$/.test(file) && !file.startsWith(`pages/${slug}.`) && !/state\.json$/.test(file),
     )
@@ -174,4 +209,5 @@ async function usesOf(path: string, { contentDir, content }: EditedFolder): Prom
           return isNamed ? [`${file}:${index + 1}`] : [];
         }),
     );
+  return { title: current.texts.pageTitle(slug, language), places };
 }

@@ -9,6 +9,7 @@ import type { Language } from "../../core/model/types.ts";
 import { type TextKind, textKinds } from "../../core/translation/types.ts";
 import { stampFile } from "../content/content-files.ts";
 import { changeFile } from "../translate/change-file.ts";
+import { chooseLanguages } from "../translate/choose.ts";
 import { Documents, type Opened } from "../translate/documents.ts";
 import { changeTexts, hasTexts, readTexts, textFile, textStateFile } from "./text-files.ts";
 
@@ -48,7 +49,7 @@ interface ReviewedDocumentsInput {
   contentDir: string;
   /** Returns the current content. */
   content: () => Promise<Content>;
-  /** The codes of the languages under review. */
+  /** The codes of the languages under review. None: all that the site has, which may become more. */
   codes: readonly string[];
   /** The path of the lock that every writer of documents takes. */
   lock: string;
@@ -87,9 +88,8 @@ export class ReviewedDocuments {
   }
 
   #list({ content, documents }: Current): DocumentRef[] {
-    const { contentDir, codes } = this.#input;
-    const languages = codes.flatMap((code) => content.site.languages.get(code) ?? []);
-    return languages.flatMap((language): DocumentRef[] => [
+    const { contentDir } = this.#input;
+    return this.#languages(content).flatMap((language): DocumentRef[] => [
       ...documents.names
         .filter((name) => documents.isTranslated(name, language))
         .map((name) => ({ ...name, language })),
@@ -100,11 +100,18 @@ export class ReviewedDocuments {
     ]);
   }
 
+  #languages(content: Content): Language[] {
+    const { codes } = this.#input;
+    if (codes.length === 0) return chooseLanguages(content, codes);
+    return codes.flatMap((code) => content.site.languages.get(code) ?? []);
+  }
+
   /** Lists the documents that a language does not have yet: a person can write them beside their sources. */
   async unwritten(): Promise<DocumentRef[]> {
     const { content, documents } = await this.#current();
-    const languages = this.#input.codes.flatMap((code) => content.site.languages.get(code) ?? []);
-    return languages.flatMap((language) => documents.unwritten(language).map((name) => ({ ...name, language })));
+    return this.#languages(content).flatMap((language) =>
+      documents.unwritten(language).map((name) => ({ ...name, language })),
+    );
   }
 
   /** Reads all documents, or those of a language. */

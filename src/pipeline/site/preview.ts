@@ -63,6 +63,14 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
     const route = "file" in given ? site.routeOf(given.file) : undefined;
     const isEdited = route !== undefined && content.articles.file(route) !== undefined;
     const found = given.status === 200 ? await site.open(given.file) : undefined;
+    // The finished page beside a review is in a frame.
+    const isFramed = request.headers["sec-fetch-dest"] === "iframe";
+    if (found === undefined && isEdited && isFramed)
+      return say(
+        response,
+        500,
+        "This page has errors, so it cannot be shown. “Problems”, in the list of all translations, has them.",
+      );
     const file =
       found ?? (isEdited ? ((await openBroken(content, contentDir, route, siteOf)) ?? last.get(path)) : undefined);
     if (file === undefined)
@@ -76,8 +84,6 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
       written,
       [site.assets.parts, site.assets.supplement].map((each) => content.addresses.file(each)),
     );
-    // The finished page beside a review is in a frame.
-    const isFramed = request.headers["sec-fetch-dest"] === "iframe";
     const isApplied = isPage && route !== undefined && !isFramed;
     const shown = isApplied ? fileInMemory("page.html", addScript(html, route.path, isEdited)) : file;
     await send({ file: shown, status: given.status === 404 ? 404 : 200, headers, compress }, request, response);

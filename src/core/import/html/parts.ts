@@ -194,3 +194,7 @@ function galleryOf(element: Element, page: Page): RootContent[] {
   const shown = markdown === undefined ? [] : [rawBlock(markdown)];
   return [...shown, ...lost.map((figure) => page.lose(`picture ${figure.lost}`, figure.caption))];
 }
+
+/** The mark of a claim that lacks a source, in wikis that give it no class. */
+export const lacksSource =
+  /^\[(?:citation needed|beleg(?:e)? fehl(?:t|en)|réf\. (?:nécessaire|souhaitée)|cita requerida|carece de fontes\??|senza fonte|bron\?|forrás\?|potrzebny przypis|источник(?:\?| не указан.*)|källa behövs|要出典|来源请求|來源請求|بحاجة لمصدر|zdroj\?|lähde\??|उद्धरण चाहिए)\]$/i;

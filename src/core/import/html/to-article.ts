@@ -26,6 +26,7 @@ import {
   figureOf,
   headingOf,
   isFormula,
+  lacksSource,
   linkAddress,
   linkOf,
   listOf,
@@ -154,7 +155,8 @@ class ArticleReader {
     if (marked !== undefined) return marked;
     if (isReference(element)) return this.#page.citations.reference(element);
     // The mark of a claim that lacks a source has this class in English and many other wikis.
-    if (hasClass(element, /^Template-Fact$/)) return rawInline("{% citationNeeded /%}");
+    if (hasClass(element, /^Template-Fact$/) || (element.tagName === "sup" && lacksSource.test(textOf(element).trim())))
+      return rawInline("{% citationNeeded /%}");
     if (hasClass(element, notContent) && !hasClass(element, /^infobox$/)) return undefined;
     const lost = attribute(element, "dataLost");
     if (lost !== undefined) return this.#lose(lost, attribute(element, "dataText") ?? "");
