@@ -38,7 +38,7 @@ export class EntryList {
     const found = this.#entries.filter(({ label, name = "" }) =>
       `${label} ${name}`.toLowerCase().includes(typed.trim().toLowerCase()),
     );
-    if (found.length !== this.#shown.length) this.#current = 0;
+    if (found.some((entry, index) => entry !== this.#shown[index])) this.#current = 0;
     this.#shown = found;
     this.#draw();
     return found.length > 0;
