@@ -50,7 +50,8 @@ interface TitleBarProps {
 export function TitleBar({ title, page, hasPictures = false, writtenIn, children }: TitleBarProps) {
   return (
     <header className="title-bar">
-      <h1 {...writtenIn}>{title}</h1>
+      {/* A Latin name on a page from right to left keeps its full stop at its end: “Jr.”. */}
+      <h1 {...writtenIn}>{page?.language.dir === "rtl" ? <bdi>{title}</bdi> : title}</h1>
       {page && <TitleActions page={page} hasPictures={hasPictures} />}
       {children}
     </header>
