@@ -152,7 +152,7 @@ export function reportImport(
   const install = isNew && !isInstalled ? `  ${paint("bold", "npm install")}\n` : "";
   if (dryRun) stdout.write("Nothing was written, because of --dry-run.\n");
   else if (force || files.every(({ change }) => change !== "replace"))
-    stdout.write(`\nNext:\n${install}  ${paint("bold", "npx biopedia dev")}\n`);
+    stdout.write(`\nNext:\n${install}  ${paint("bold", "npx biopedia edit")}\n`);
 }
 
 /** The lines about an article: what was carried, and each thing that was not, by section. */

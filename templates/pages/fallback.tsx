@@ -45,7 +45,7 @@ const fallbackPage: PageTemplate = {
 
 export default fallbackPage;
 
-/** A page made from a bundle. Missing texts are translated in the browser if the site names a relay. */
+/** A page made from a bundle. Missing texts are translated in the browser, unless no relay can answer it. */
 function FallbackPage({ page }: { page: FallbackPageProps }) {
   const { short, language, words, assets } = page;
   const { sourceBundle } = short;
@@ -59,8 +59,8 @@ function FallbackPage({ page }: { page: FallbackPageProps }) {
     ? fill(words.notYetTranslated, { percent: formatPercent(untranslatedShare(bundle, sourceBundle), language) })
     : fill(words.awaitingTranslation, { language: nameInWords(page) });
   const body = bodyOf(page);
-  const hasRelay = page.site.translation.endpoint !== undefined && mayHaveRelay(page.site);
-  const isTranslatedHere = missingKeys.length > 0 && (page.site.embeddedService !== undefined || hasRelay);
+  const isTranslatedHere =
+    missingKeys.length > 0 && (page.site.embeddedService !== undefined || mayHaveRelay(page.site));
   return (
     <Document
       page={page}

@@ -317,7 +317,7 @@ describe("where there is no site", () => {
       languages: ["fr", "hi"],
     });
     expect(stdout).toContain("+ package.json\n");
-    expect(stdout).toContain("Next:\n  npm install\n  npx biopedia dev\n");
+    expect(stdout).toContain("Next:\n  npm install\n  npx biopedia edit\n");
     expect(existsSync(join(folder, "content/articles/fr.md"))).toBe(true);
     await built(folder);
   });

@@ -76,22 +76,21 @@ test.each([
 
 test.each([
   ["a host that runs no relay", "host: github-pages\n", false],
-  ["no relay that the site names", "", false],
-  ["a relay at its own address", "translation: { endpoint: /api/v1/chat/completions }\n", true],
+  ["no host that is known", "", true],
   ["a relay elsewhere", "host: s3\ntranslation: { endpoint: https://relay.example/chat }\n", true],
   ["a key that only visitors have", "host: s3\ntranslation: { service: https://chat.example/v1 }\n", false],
-])("a page with missing texts asks a relay only where the site names one: %s", async (_, settings, asks) => {
+])("a page with missing texts asks a relay only where there may be one: %s", async (_, settings, asks) => {
   const { folder, page } = await build(bundle(half), settings);
   const $ = page("fr/");
   expect($("script[src*='/fallback.']").length).toBe(asks ? 1 : 0);
   expect($("[data-phase], .skeleton").length).toBe(asks ? 1 : 0);
   expect($(".notice").text()).toContain("n’est pas encore traduit");
   expect($("main p[lang=en]").last().text()).toBe("She wrote notes.");
-  expect(existsSync(join(folder, "dist/relay.json"))).toBe(!settings.startsWith("host: ") || asks);
+  expect(existsSync(join(folder, "dist/relay.json"))).toBe(asks);
   // The tool is offered only where it can translate, and at the end of such a page only.
   const offered = attributes($, "main a", "href").filter((href) => href.includes("translate"));
   expect(offered.map((href) => href.replace(/\/$/, ""))).toEqual(
-    asks || settings === "" || settings.includes("service") ? ["/fr/translate"] : [],
+    asks || settings.includes("service") ? ["/fr/translate"] : [],
   );
   expect(await biopedia("check", folder)).toMatchObject({ code: 0, stderr: "" });
 });

@@ -185,9 +185,12 @@ interface ServiceSite {
   translation: { endpoint?: string | undefined; service?: string | undefined };
 }
 
-/** Whether a relay may answer pages of a site: one elsewhere, or at its own address unless its host cannot run one. */
+/**
+ * Whether a relay may answer pages of a site: one elsewhere, or at its own address unless its host cannot run one. None
+ * answers a preview, whose endpoint is empty.
+ */
 export const mayHaveRelay = ({ host, translation: { endpoint = "/" } }: ServiceSite): boolean =>
-  !endpoint.startsWith("/") || host === undefined || hosts[host].runsRelay;
+  endpoint !== "" && (!endpoint.startsWith("/") || host === undefined || hosts[host].runsRelay);
 
 /** Whether pages of a site may reach a translation service: a relay, or one that visitors have a key for. */
 export const mayReachService = (site: ServiceSite): boolean =>
@@ -195,7 +198,7 @@ export const mayReachService = (site: ServiceSite): boolean =>
 
 /** Whether a site says that there is a translation service for its pages. */
 export const declaresService = ({ translation: { endpoint, service } }: ServiceSite): boolean =>
-  endpoint !== undefined || service !== undefined;
+  Boolean(endpoint) || service !== undefined;
 
 /** Whether the site has a file in which its host reads which addresses lead elsewhere. */
 export const hasRedirectsFile = (host: HostName | undefined): boolean =>

@@ -36,7 +36,7 @@ interface PreviewInput {
 /** Content whose pages ask no service for translations: texts are sent only if the person who edits orders it. */
 const withoutRelay = ({ site, ...content }: LoadedContent): LoadedContent => ({
   ...content,
-  site: { ...site, embeddedService: undefined, translation: { ...site.translation, endpoint: undefined } },
+  site: { ...site, embeddedService: undefined, translation: { ...site.translation, endpoint: "" } },
 });
 
 /**

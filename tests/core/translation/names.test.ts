@@ -50,6 +50,12 @@ test("a glossary name must be there in the form of the language, whatever its en
   expect(reasonFor("Она встретила Джордана Холмса в Берлине.")).toMatchObject({ code: "name-missing" });
 });
 
+test("a letter alone is no translation of a sentence", () => {
+  const check = { from: "en", target: { code: "de", tag: "de", fullName: "German" }, glossary: [] };
+  const source = "The library keeps 1200 manuscripts.";
+  expect(verifyTranslation({ ...check, source, translation: "x 1200" })).toEqual({ code: "empty" });
+});
+
 test("a name without a form may be transliterated into another script, unless it is in Latin letters", () => {
   const french = { code: "fr", tag: "fr", fullName: "French" };
   const check = { from: "ar", target: french, glossary: [{ term: "طه حسين" }], source: "وُلد طه حسين في قرية بعيدة." };
