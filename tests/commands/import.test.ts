@@ -551,12 +551,7 @@ describe("other programs", () => {
       ["--name", "Ida Marlow"],
     );
     expect(code).toBe(0);
-    expect(
-      referencesIn(folder)
-        .slice(1)
-        .map(({ title }) => title),
-      "after that of the sample",
-    ).toEqual(["Gardens of the North", "Late Work"]);
+    expect(referencesIn(folder).map(({ title }) => title)).toEqual(["Gardens of the North", "Late Work"]);
     expect(stdout).toContain('{% cite "hill1960" /%}');
   });
 });
@@ -600,11 +595,7 @@ describe("an address", () => {
     const { code, stdout } = await biopedia("import 10.1000/moss 978-3-16-148410-0 --name Ida", folder, { fetch });
     expect(code).toBe(0);
     expect(stdout).toContain('{% cite "Lowe1970" /%}');
-    expect(
-      referencesIn(folder)
-        .slice(1)
-        .map(({ id, title }) => [id, title]),
-    ).toEqual([
+    expect(referencesIn(folder).map(({ id, title }) => [id, title])).toEqual([
       ["Lowe1970", "On Moss"],
       ["Hill1960", "Gardens"],
     ]);

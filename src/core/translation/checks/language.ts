@@ -126,15 +126,17 @@ export const checkScript: Check = (check) => {
   if (script === "Latn" && !beyondLatin.test(check.found)) return undefined;
   const pattern = script === undefined ? undefined : lettersOf(script);
   if (script === undefined || pattern === undefined) return undefined;
-  // Names may stand in their own script: “from Greek ὀξύς”.
-  const words = new Set(check.source.match(/[\p{L}\p{M}]+/gu));
+  const own = lettersOf(scriptOf(check.from) ?? "");
+  // Names may stand in a script of their own, other than that of the source: “from Greek ὀξύς”.
+  const words = new Set(
+    check.source.match(/[\p{L}\p{M}]+/gu)?.filter((word) => own === undefined || word.search(own) < 0),
+  );
   const translated = check.found.replace(/[\p{L}\p{M}]+/gu, (word) =>
     beyondLatin.test(word) && words.has(word) ? " " : word,
   );
   const sentences = sentencesOf(script === "Latn" ? translated : check.found);
   const other = sentences.find((sentence) => isInAnotherScript(sentence, pattern));
   // Quotations of the source in another script stay.
-  const own = lettersOf(scriptOf(check.from) ?? "");
   if (
     other !== undefined &&
     !(check.source.includes(other.trim()) && (own === undefined || isInAnotherScript(other, own)))
