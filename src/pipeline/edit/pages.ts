@@ -92,7 +92,7 @@ const changes: {
       throw error;
     });
     await retitled();
-    return page.replace(/[^/]*$/, name);
+    return page.slice(0, page.lastIndexOf("/") + 1) + name;
   },
   async removeLanguage({ code }, { site, files }, { contentDir }) {
     if (code === site.defaultLanguage.code) throw new KnownError("the main language cannot be removed");

@@ -65,7 +65,7 @@ export function createPreview({ contentDir, env, content: current, addScript }: 
     const found = given.status === 200 ? await site.open(given.file) : undefined;
     // The finished page beside a review is in a frame.
     const isFramed = request.headers["sec-fetch-dest"] === "iframe";
-    if (found === undefined && isEdited && isFramed)
+    if (given.status === 200 && found === undefined && isEdited && isFramed)
       return say(
         response,
         500,
