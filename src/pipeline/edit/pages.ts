@@ -96,15 +96,18 @@ const changes: {
   },
   async removeLanguage({ code }, { site, files }, { contentDir }) {
     if (code === site.defaultLanguage.code) throw new KnownError("the main language cannot be removed");
-    const own = new RegExp(
-      `^(?:articles|pages|bundles|texts|interface)/(?:[^/]+\\.)?${code}\\.(?:md|json|state\\.json)$`,
-    );
+    const isOwn = (file: string): boolean => {
+      const [folder = "", name = "", deeper] = file.split("/");
+      const known = ["articles", "pages", "bundles", "texts", "interface"].includes(folder) && deeper === undefined;
+      const base = name.replace(/\.(?:state\.json|json|md)$/, "");
+      return known && base !== name && (base === code || base.endsWith(`.${code}`));
+    };
     if (site.languages.has(code))
       await changeSite(contentDir, ({ languages, ...data }) => {
         const before = Array.isArray(languages) ? languages : [...site.languages.keys()];
         return { ...data, languages: before.filter((each) => each !== code) };
       });
-    for (const file of files.filter((each) => own.test(each))) rmSync(join(contentDir, file), { force: true });
+    for (const file of files.filter(isOwn)) rmSync(join(contentDir, file), { force: true });
     return "/";
   },
   async remove({ page }, current, { contentDir }) {
