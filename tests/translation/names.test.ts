@@ -47,10 +47,12 @@ test("names and values that are the same in both languages are accepted, and yea
   const plan = await biopedia("translate --dry-run", folder, { env: environment(service) });
   const outcome = await biopedia("translate", folder, { env: environment(service) });
   expect(outcome, outcome.stdout + outcome.stderr).toMatchObject({ code: 0, stderr: "" });
-  const sent = service.requests.flatMap(({ prompt }) => askedIn(prompt));
+  // A judge may be asked about an answer that is in doubt.
+  const translating = service.requests.filter(({ prompt }) => prompt.includes("\nTEXT:\n"));
+  const sent = translating.flatMap(({ prompt }) => askedIn(prompt));
   expect(sent.filter((text) => !/\p{L}{2}/u.test(text.slice("de: ".length)))).toEqual([]);
   // The heading alone is asked for again: it may be a word that was left as it is.
-  expect(service.requests.length).toBe(2);
+  expect(translating.length).toBe(2);
   expect(sent.at(-1)).toBe("de: Szeged");
   const german = readFileSync(join(folder, "content/articles/de.md"), "utf8");
   expect(german).toContain("| Kovács Dóra | Budapest | 1957 |");
