@@ -218,7 +218,7 @@ function publishRoutes({ named, contentDir, content, lock, world }: PublishInput
         else if (step === "remote") await nameRemote(contentDir, request.address, env);
         else if (step === "commit") await commitSite(contentDir, request, env);
         else if (step === "push") failed = await pushSite(contentDir, request, env);
-        // Nobody may save while files are exchanged.
+        // Joining holds the lock, because a save in between would write over files that Git exchanges.
         else failed = await whileLocked(lock, () => joinRemote(contentDir, request, env));
         return { ...(await read()), failed };
       }),

@@ -47,7 +47,7 @@ test("names and values that are the same in both languages are accepted, and yea
   const plan = await biopedia("translate --dry-run", folder, { env: environment(service) });
   const outcome = await biopedia("translate", folder, { env: environment(service) });
   expect(outcome, outcome.stdout + outcome.stderr).toMatchObject({ code: 0, stderr: "" });
-  // A judge may be asked about an answer that is in doubt.
+  // Whether names are in doubt, which the judge would be asked about, tests/core/translation/names.test.ts checks.
   const translating = service.requests.filter(({ prompt }) => prompt.includes("\nTEXT:\n"));
   const sent = translating.flatMap(({ prompt }) => askedIn(prompt));
   expect(sent.filter((text) => !/\p{L}{2}/u.test(text.slice("de: ".length)))).toEqual([]);

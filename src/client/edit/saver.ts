@@ -18,7 +18,7 @@ import { fill, told, toldWith, words } from "./words.ts";
 export interface OpenFile {
   /** The file as it was read last. */
   document: EditedDocument;
-  /** Its blocks in the editor. A block of the text that is one of these objects is not changed. */
+  /** The blocks of the file in the editor. A block of the text that is one of these objects is not changed. */
   opened: readonly Node[];
 }
 

@@ -57,7 +57,10 @@ export function emptyTable(rows = 3, columns = 3): Node {
   ]);
 }
 
-/** Whatever is done to a table, its first row is its head, as files have it, and no cell of the head reaches below. */
+/**
+ * Wraps a command on tables: the first row stays the head, because files have no other, and the command is refused where
+ * a cell of the head would reach below it.
+ */
 const withHead =
   (command: Command): Command =>
   (state, dispatch, view) => {

@@ -211,7 +211,7 @@ function spliceList(text: string, list: Sequence, index: number, difference: Dif
 
 /** An item of a list as it is written, with the lines of comments above it. */
 interface RawItem {
-  /** Its later lines have no indentation of the list. */
+  /** The text of the item, without the indentation of the list in its later lines. */
   written: string;
   above?: string;
 }

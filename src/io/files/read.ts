@@ -119,7 +119,7 @@ export interface FileVersion {
   name: string;
   /** Differs from those of its other versions; empty if it is read only once. */
   stamp: string;
-  /** Its text, where this is not that on the disk. */
+  /** The text of the version, where another one is on the disk. */
   text?: string;
 }
 

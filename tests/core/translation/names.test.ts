@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readingOf } from "../../../src/core/translation/checks/check.ts";
 import { countName } from "../../../src/core/translation/checks/names.ts";
+import { findDoubt } from "../../../src/core/translation/doubts.ts";
 import { verifyTranslation } from "../../../src/core/translation/verify.ts";
 
 describe("a name is found in any case", () => {
@@ -49,6 +51,16 @@ test("a glossary name must be there in the form of the language, whatever its en
   expect(reasonFor("Она встретила Джордана Хейла в Берлине.")).toBeUndefined();
   expect(reasonFor("Она встретила Джордана Холмса в Берлине.")).toMatchObject({ code: "name-missing" });
 });
+
+test.each(["Kovács Bence", "Kovács Dóra", "Budapest", "Kecskemét"])(
+  "%s, a value that is the same in both languages, is neither refused nor in doubt",
+  (name) => {
+    const target = { code: "de", tag: "de", fullName: "German" };
+    const check = { from: "hu", target, glossary: [], source: name, translation: name, isValue: true };
+    expect(verifyTranslation(check)).toBeUndefined();
+    expect(findDoubt(readingOf(check))).toBeUndefined();
+  },
+);
 
 test("a letter alone is no translation of a sentence", () => {
   const check = { from: "en", target: { code: "de", tag: "de", fullName: "German" }, glossary: [] };

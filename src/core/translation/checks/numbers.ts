@@ -268,7 +268,7 @@ export const numberDifference = (check: Reading): NumberDifference | undefined =
       factors?.some((factor) => isConverted(value, convert(number.bare, factor)));
     const measure = [...left].find((other) => isSame(other) || converts(other)) ?? year;
     if (measure !== undefined) left.delete(measure);
-    // Its place was taken by an equal number: 10 inches by the 10 cm that four inches are.
+    // An equal number has taken the place of the measure: 10 inches of the 10 cm that four inches are.
     else if (factors !== undefined && all.some(converts)) continue;
     // One of both measures is enough: 30 meters (100 feet), six meters (18 feet).
     else if (numbersIn(rest, check.from).some(converts) || isSaidIn(check.given, factors, number)) continue;
