@@ -58,8 +58,8 @@ export function emptyTable(rows = 3, columns = 3): Node {
 }
 
 /**
- * Wraps a command on tables: the first row stays the head, because files have no other, and the command is refused where
- * a cell of the head would reach below it.
+ * Wraps a command on tables: the first row stays the head, because files have no other, and the command is refused
+ * where a cell of the head would reach below it.
  */
 const withHead =
   (command: Command): Command =>
