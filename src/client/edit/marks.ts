@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { inDigits, letters } from "../../core/model/format-number.ts";
 import type { Site } from "./dialogs.ts";
@@ -13,11 +14,31 @@ export const markNumbers = (site: Site): Plugin =>
       showNumbers(dom, site);
       return {
         update(view, { doc }) {
-          if (view.state.doc !== doc) showNumbers(dom, site);
+          if (mayRenumber(doc, view.state.doc)) showNumbers(dom, site);
         },
       };
     },
   });
+
+/**
+ * Returns whether a change may give marks other numbers: it has citations or notes within it, or adds or removes
+ * blocks, such as the first paragraph. Most keys do not, and long articles have hundreds of marks.
+ */
+function mayRenumber(before: Node, after: Node): boolean {
+  if (before.childCount !== after.childCount) return true;
+  const start = before.content.findDiffStart(after.content);
+  const end = before.content.findDiffEnd(after.content);
+  if (start === null || end === null) return false;
+  const hasMarks = (doc: Node, until: number) => {
+    let isFound = false;
+    doc.nodesBetween(Math.min(start, end.a, end.b), Math.max(start, until), ({ type }) => {
+      isFound ||= type.name === "piece" || type.name === "note";
+      return !isFound;
+    });
+    return isFound;
+  };
+  return hasMarks(before, end.a) || hasMarks(after, end.b);
+}
 
 function showNumbers(root: HTMLElement, { references, numberingSystem }: Site): void {
   const marksIn = (kind: string) => [...root.querySelectorAll<HTMLElement>(`.edit-piece[data-kind="${kind}"]`)];
