@@ -108,6 +108,7 @@ test("varieties follow from the tag", () => {
   expect(knownLanguage("zh-tw")).toMatchObject({ tag: "zh-Hant", name: "繁體中文" });
   expect(knownLanguage("zh-hk")).toMatchObject({ tag: "zh-Hant-HK", parent: "zh-tw" });
   expect(knownLanguage("fa")?.numberingSystem).toBe("arabext");
+  expect(knownLanguage("fa-latn")?.numberingSystem).toBe("latn");
   for (const code of ["xx", "en-zz", "en-qqqq", "qqq-de", "en-gb-oed"])
     expect(knownLanguage(code), code).toBeUndefined();
 });
