@@ -99,8 +99,7 @@ onFirstUse(document.querySelector(".article"), (target) =>
 
 /**
  * Makes links to the page in other languages lead to the section that is being read, as anchors are the same in all
- * languages. A page that lacks one is
- * shown from its start.
+ * languages. A page that lacks one is shown from its start.
  */
 function keepSection(): void {
   // A middle click is no click, and the Enter key presses no pointer.

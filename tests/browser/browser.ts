@@ -108,8 +108,7 @@ function printedBy(page: Page): string[] {
  * half the processor time.
  *
  * @returns a function that opens an address in a context of its own, which is closed when the test is done. Motion, of
- * which every frame is drawn, is
- *   reduced unless a test is about it
+ *   which every frame is drawn, is reduced unless a test is about it
  */
 export function browserForTests(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>();
@@ -182,8 +181,7 @@ async function reset({ page, protocol, added }: Shared): Promise<void> {
 
 /**
  * Opens an address in the page that all tests of a worker share, which takes less than half the processor time of a
- * context for each. Storage is empty,
- * and nothing is left of the test before.
+ * context for each. Storage is empty, and nothing is left of the test before.
  */
 export async function open(url: string, look: Look = {}): Promise<Visit> {
   shared ??= newShared();

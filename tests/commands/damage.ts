@@ -118,8 +118,7 @@ const changedBy = ([, file, , , more = []]: Case): string[] => [file, ...more.ma
 
 /**
  * Puts cases into groups that damage one site at once, which is quicker than a site for each: no two of a group are of
- * the same code or to be kept
- * apart, all have one severity, and a file that is replaced or removed is damaged once.
+ * the same code or to be kept apart, all have one severity, and a file that is replaced or removed is damaged once.
  */
 export function groupsOf(all: readonly Case[]): Case[][] {
   const groups: Case[][] = [];

@@ -5,8 +5,8 @@ const inputs = ["content", "src/core", "tests/languages"];
 
 /**
  * The tests of the sample's prose that a run leaves out. They run where the sample or its checks have changed since the
- * branch left main, on main since
- * the last commit; where they are named on the command line; always in CI; and where Git cannot tell.
+ * branch left main, on main since the last commit; where they are named on the command line; always in CI; and where
+ * Git cannot tell.
  *
  * @returns patterns of test files; if there are any, this is printed
  */

@@ -68,8 +68,7 @@ export function piecesOf($: CheerioAPI): Piece[] {
 
 /**
  * The text of an article's section, prepared for facts: what stands below a heading, subsections left out. “lead” is
- * what stands above
- * all of them. An article that has no such section tells it elsewhere in the same part.
+ * what stands above all of them. An article that has no such section tells it elsewhere in the same part.
  */
 export function sectionText($: CheerioAPI, anchor: string, employers: readonly string[]): string {
   const known = sectionTexts.get($) ?? new Map<string, string>();

@@ -354,8 +354,7 @@ function alphabetOf(tag: string): string {
 
 /**
  * Letters of an invented language: consonants in an order of its own, so that no two languages have the same words.
- * None stands for itself, and k, m and b
- * are left out, which mean a thousand, million and billion after a number.
+ * None stands for itself, and k, m and b are left out, which mean a thousand, million and billion after a number.
  */
 function ownLetters(tag: string): string {
   const random = mulberry32(hashOf(tag, 1));

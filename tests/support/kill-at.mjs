@@ -1,8 +1,7 @@
 // Loaded into a command with --import: ends it before it changes a file for the n-th time (BIOPEDIA_TEST_KILL_AT),
-// counted from the first change of a
-// path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a
-// folder, it is not ended: what its
-// killing would leave in a folder (BIOPEDIA_TEST_KEEP_OF) is copied to a folder there before each change.
+// counted from the first change of a path that holds a text (BIOPEDIA_TEST_KILL_FROM), with a signal
+// (BIOPEDIA_TEST_KILL_WITH). With BIOPEDIA_TEST_KEEP, a folder, it is not ended: what its killing would leave in a
+// folder (BIOPEDIA_TEST_KEEP_OF) is copied to a folder there before each change.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // A thread that plays one process after another, each of which takes a lock, has it for a moment and releases it.
-// Before each access to the file system it waits
-// for its turn. The turn may be to die: nothing that the process does after that has an effect.
+// Before each access to the file system it waits for its turn. The turn may be to die: nothing that the process does
+// after that has an effect.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { workerData } from "node:worker_threads";

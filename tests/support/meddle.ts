@@ -6,8 +6,7 @@ type Reading = (path: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * Does something whenever a file or folder is about to be looked at, listed, opened or read, until the test ends: what
- * another program does at the worst
- * moment.
+ * another program does at the worst moment.
  *
  * @param act given the path; what it throws, the command gets from the system
  */

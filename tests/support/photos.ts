@@ -21,8 +21,7 @@ const grain = (width: number, height: number): Promise<Buffer> =>
 
 /**
  * A photograph as a phone writes it: on its side (orientation 6), in the colors of Display P3, with the camera, the
- * place and the photographer. Upright, its
- * upper half is red and its lower half blue.
+ * place and the photographer. Upright, its upper half is red and its lower half blue.
  *
  * @param width as it lies in the file; upright it is the height
  */

@@ -3,9 +3,8 @@ const worstLength = 40_000;
 
 /**
  * Returns worst-case texts for a reader of some samples: each character, prefix, suffix and pair of a sample repeated,
- * and each prefix
- * once with its last character repeated; the end of each text matches nothing, so that the reader backtracks as much as
- * it can.
+ * and each prefix once with its last character repeated; the end of each text matches nothing, so that the reader
+ * backtracks as much as it can.
  *
  * @param samples short texts that the reader's expressions match: `["{% cite %}", "a@b.example"]`
  */
@@ -35,14 +34,11 @@ export function worstTexts(samples: readonly string[], length = worstLength): st
 
 /**
  * Returns the texts that a reader does not read in linear time: it takes longer than reading them character by
- * character some hundred times.
- * Times are only compared with each other, a text only counts if it is slow every time, and the shortest of three
- * readings by character is
- * what it is compared with, so a busy machine does not matter.
+ * character some hundred times. Times are only compared with each other, a text only counts if it is slow every time,
+ * and the shortest of three readings by character is what it is compared with, so a busy machine does not matter.
  *
  * A long text is only read where an eighth of it is already slower than a linear reader may be: at an eighth of the
- * length, a quadratic reader
- * takes an eighth as many times as long as a linear one.
+ * length, a quadratic reader takes an eighth as many times as long as a linear one.
  *
  * @param read the reader; its result is ignored
  * @param samples as for {@link worstTexts}

@@ -72,8 +72,7 @@ const tagOf = (code: string): string => tags[code] ?? code.replace(/-\w+$/, (reg
 
 /**
  * A folder with a small site in some languages, which have no texts yet: those and the names of the sample are to be
- * translated. Millions stand in
- * digits, since the service of the tests has no words for them.
+ * translated. Millions stand in digits, since the service of the tests has no words for them.
  *
  * @param codes languages, each variety with its parent
  */

@@ -5,8 +5,7 @@ let isStarted = false;
 
 /**
  * Marks the link to the current section with `aria-current="location"`. Where the table of contents is a popover, it
- * shows that link when it opens, and
- * closes when a section has been chosen.
+ * shows that link when it opens, and closes when a section has been chosen.
  */
 export function start(toc: HTMLElement): void {
   if (isStarted) return;

@@ -3,9 +3,8 @@ import { decoded } from "./page-data.ts";
 
 /**
  * Sections that readers collapse on phones and in the mobile view. Collapsed text is `hidden="until-found"`: the
- * browser's search and links into it show it
- * again. Which sections are collapsed is part of the history's entry, so it lasts when the page is reloaded, and when
- * the reader comes back to it.
+ * browser's search and links into it show it again. Which sections are collapsed is part of the history's entry, so it
+ * lasts when the page is reloaded, and when the reader comes back to it.
  */
 
 /** A section's button, which is next to its heading. */

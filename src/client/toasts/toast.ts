@@ -5,8 +5,8 @@ let loading: Promise<typeof import("./toasts.ts") | undefined> | undefined;
 
 /**
  * Fetches the code once. All messages wait for the same promise, so they are shown in the order in which they were
- * asked for; separate imports may resolve
- * in any order. Without a connection there are no messages, and the next one tries again.
+ * asked for; separate imports may resolve in any order. Without a connection there are no messages, and the next one
+ * tries again.
  */
 function load(): NonNullable<typeof loading> {
   loading ??= import("./toasts.ts").catch(() => {

@@ -25,8 +25,7 @@ interface Context {
 
 /**
  * Numbers the references by first use, in reading order: opening paragraph, infobox, rest. Tags that name a reference
- * get their
- * markers.
+ * get their markers.
  *
  * @returns also diagnostics `unknown-reference`
  */

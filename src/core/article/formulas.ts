@@ -33,8 +33,7 @@ const deepest = 60;
 
 /**
  * Converts Temml's tree to verified elements. Styles become attributes and classes, because pages forbid style
- * attributes; everything unknown is
- * left out.
+ * attributes; everything unknown is left out.
  *
  * @throws for links, pictures and other elements that are no mathematics, and if it is nested too deeply
  */

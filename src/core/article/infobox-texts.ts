@@ -37,8 +37,7 @@ export function readInfoboxTexts(source: Source, tags: Tags, tag: string): Bundl
 
 /**
  * Replaces texts of an infobox: its caption, and the values and places of rows with known labels. Dates, pictures,
- * numbers and addresses are the same in all
- * languages.
+ * numbers and addresses are the same in all languages.
  *
  * @param replace is given the key of a text, which has a number if the label has several texts, and its nodes
  */
@@ -88,8 +87,7 @@ export interface BorrowedInfobox {
 
 /**
  * Prepares the infobox of an article for the page of another language: citations are left out, because their list is in
- * the article, and links within the
- * article lead there.
+ * the article, and links within the article lead there.
  *
  * @param article all of whose texts are marked as those of another language
  * @param language the language of the article

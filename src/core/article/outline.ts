@@ -29,12 +29,10 @@ export interface Lists {
  * Assigns anchors to headings and derives the table of contents.
  *
  * Headings below level 3 are not in the table of contents. The lists of notes and references are: their titles, left
- * empty, are interface words.
+ * empty, are interface words. Headings with the same words get numbered anchors, `-2` and so on, in their order, so
+ * that they are the same in all languages with the same anchors.
  *
  * @param lists the lists that the article will have, besides its text
- * Headings with the same words get numbered anchors, `-2` and so on, in their order, so that they are the same in all
- * languages with the same anchors.
- *
  * @returns also diagnostics `heading-level`, `missing-anchor`, `duplicate-anchor` where both anchors are written, and
  * `reserved-anchor`
  */

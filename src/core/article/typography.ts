@@ -26,8 +26,7 @@ function edgeOf(node: Node | undefined, end: 0 | -1): Node | undefined {
 
 /**
  * Moves groups of marks in a line from behind closing punctuation to before it, and stops that end emphasis or a link
- * out of it. Marks that follow
- * something else, such as a closing quotation mark or bracket, stay.
+ * out of it. Marks that follow something else, such as a closing quotation mark or bracket, stay.
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */
@@ -118,8 +117,7 @@ const startsWide = memoize(() => new RegExp(`^${wide}`, "u"));
 
 /**
  * Removes spaces that a language does not write, from a line of wide letters: beside marks, and where a line of the
- * file ends (CSS Text Level 4, “Segment
- * Break Transformation Rules”, which browsers do not follow).
+ * file ends (CSS Text Level 4, “Segment Break Transformation Rules”, which browsers do not follow).
  *
  * @param children of a line, or of a part of it such as emphasis; changed in place
  */

@@ -15,8 +15,7 @@ const beginningOf = (text: string): string => text.slice(0, longestWords);
 
 /**
  * Classifies a reply of a chat-completion service. Services report errors by status, inside a 200 reply, or as a web
- * page. Runs in linear time for any
- * reply.
+ * page. Runs in linear time for any reply.
  */
 export function classifyReply(raw: RawReply): Reply {
   const source = raw.body.replace(/^\uFEFF/, "").trim();

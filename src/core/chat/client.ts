@@ -123,8 +123,7 @@ export class ChatClient<Request> {
 
   /**
    * Requests a translation. Temporary failures (rate limits, service errors, timeouts) are retried with increasing
-   * delays, at least as long as the service
-   * asks.
+   * delays, at least as long as the service asks.
    *
    * @throws Stopped if retries cannot help or a limit is reached; the signal's reason
    */

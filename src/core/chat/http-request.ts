@@ -76,8 +76,7 @@ export interface HttpRequestOptions {
 
 /**
  * Sends one request and reads the whole reply, within limits of time and length. Redirects are not followed: the key
- * and the texts go only to the
- * configured address.
+ * and the texts go only to the configured address.
  *
  * @returns the raw reply, or the failure
  * @throws the signal's reason, and nothing else

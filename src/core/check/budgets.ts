@@ -104,7 +104,7 @@ export interface UsedException extends Exception {
   count: number;
 }
 
-/** Rules that have no exceptions: whoever has an exposed key needs to know it. */
+/** Rules that have no exceptions, because the owner of a key that is exposed has to know. */
 const strict: ReadonlySet<string> = new Set(["exposed-key"]);
 
 /**

@@ -75,8 +75,8 @@ const foreignProperties: ReadonlySet<string> = new Set([
 
 /**
  * Types of schema.org that search engines use (Google's gallery of structured data), that describe people, their work
- * and places, or that are parts of these. All
- * types would be about nine hundred, of which nearly none belongs on a page of a biography.
+ * and places, or that are parts of these. All types would be about nine hundred, of which nearly none belongs on a page
+ * of a biography.
  */
 export const knownTypes: ReadonlySet<string> = new Set(
   `
@@ -109,8 +109,8 @@ DonateAction SolveMathAction EntryPoint PropertyValueSpecification
 
 /**
  * Checks the JSON-LD of a page by the types of its nodes: that search engines know them, properties that Google
- * requires and recommends, dates, breadcrumbs,
- * and references to nodes of the same page. URLs are checked in structured-data.ts.
+ * requires and recommends, dates, breadcrumbs, and references to nodes of the same page. URLs are checked in
+ * structured-data.ts.
  *
  * @param data the parsed JSON-LD of all scripts of the page
  * @param isOwn whether an id belongs to the site

@@ -16,8 +16,7 @@ export interface PageText {
 
 /**
  * Returns the texts of a page that are long enough to tell whether they are translated: sentences of its blocks, and
- * its metadata. References, quotations of
- * works, code and what is marked as not to be translated are left out.
+ * its metadata. References, quotations of works, code and what is marked as not to be translated are left out.
  */
 export function textsOf(page: CheckedPage): PageText[] {
   const found: PageText[] = [];

@@ -150,9 +150,8 @@ const directives: Readonly<Record<Resource["kind"], readonly string[]>> = {
 
 /**
  * Checks that a page loads scripts, stylesheets and frames from its own site, or from where all of its policies allow
- * it: what site.yaml declares. Everything
- * else would be a third party that nobody knows of, and browsers block it if there is a policy. The site's own sound
- * and film need a policy that allows them, too.
+ * it: what site.yaml declares. Everything else would be a third party that nobody knows of, and browsers block it if
+ * there is a policy. The site's own sound and film need a policy that allows them, too.
  */
 export function checkForeignResources(page: CheckedPage, site: CheckedSite): Diagnostic[] {
   const foreign = page.named("script", "link", "iframe", "frame", "embed", "object", ...playing).flatMap((element) => {

@@ -174,8 +174,7 @@ export class SiteCheck {
 
   /**
    * Pages whose anchors other pages link to, and those with untranslated texts. They are read a second time, since the
-   * ids and texts of all pages may not fit
-   * into memory.
+   * ids and texts of all pages may not fit into memory.
    */
   get pagesToReread(): string[] {
     return [...new Set([...this.#fragments.keys(), ...this.#translations.suspects])];

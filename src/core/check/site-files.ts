@@ -73,8 +73,8 @@ export function leftoverOf(path: string): string | undefined {
 
 /**
  * Checks that the host answers the address of each page with that page, and without a redirect. Canonical links,
- * alternates, the sitemap and links
- * within the site may name no other address of a page, which other checks make sure of.
+ * alternates, the sitemap and links within the site may name no other address of a page, which other checks make sure
+ * of.
  *
  * @param redirects has the files of pages that lead elsewhere
  */

@@ -127,8 +127,7 @@ const layered = /^@layer\b\s*([\w.-]*)/;
 
 /**
  * Returns the rules of a stylesheet that set `display` or `object-fit`, in their order. Rules for media and features
- * count as if they always applied; nested
- * rules are left out.
+ * count as if they always applied; nested rules are left out.
  *
  * @param css a stylesheet without syntax errors
  * @param layers the names of its cascade layers, in their order, are added here; a layer in another one counts as that

@@ -24,8 +24,7 @@ const namespaces = {
 
 /**
  * Checks that the sitemap (sitemaps.org 0.9) is XML that any program reads, and lists exactly the indexable pages, each
- * once, with the versions and the date of
- * modification that the pages themselves name.
+ * once, with the versions and the date of modification that the pages themselves name.
  *
  * @param sources the sitemap, and its parts if it is an index
  */

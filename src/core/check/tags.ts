@@ -63,8 +63,8 @@ const otherKind = kindOf("");
 
 /**
  * Checks that the tags of a page come in pairs that do not overlap, and that no element is where its start ends the one
- * around it. Browsers repair all of this,
- * each in a way that looks different from what is written, and the fast parser of the other checks repairs less.
+ * around it. Browsers repair all of this, each in a way that looks different from what is written, and the fast parser
+ * of the other checks repairs less.
  */
 export function checkTags({ source }: Pick<CheckedPage, "source">): Diagnostic[] {
   const { text } = source;

@@ -52,8 +52,7 @@ export function checkSourceBundle({ texts, locate }: Texts): Diagnostic[] {
  *
  * @param options.isDerived whether the source is made from an article, which may have lost a section since
  * @returns diagnostics `extra-text` (the warning `leftover-text` if the source is derived), `empty-text`,
- * `placeholder-mismatch`, and the warning
- * `untranslated-text` for missing texts
+ * `placeholder-mismatch`, and the warning `untranslated-text` for missing texts
  */
 export function checkTranslatedTexts(
   { texts, locate }: Texts,
@@ -108,8 +107,7 @@ interface OwnTextContext {
  * Checks a language's file of the site's own texts.
  *
  * @returns diagnostics `unknown-key`, `extra-text`, `empty-text`, `placeholder-mismatch`, and the warnings
- * `leftover-text` for texts that the default language's
- * infobox does not have (any more) and `untranslated-text`
+ * `leftover-text` for texts that the default language's infobox does not have (any more) and `untranslated-text`
  */
 export function checkOwnTexts({ texts: all, locate }: Texts, context: OwnTextContext): Diagnostic[] {
   const { source, infobox = {}, showsInfobox, site } = context;

@@ -140,8 +140,7 @@ const probe = "4913";
 
 /**
  * Whether a file or folder is no content, and nobody need be told: it is hidden, except in `public/`, where hidden
- * files are for hosts and other sites, or an
- * editor or the operating system has left it.
+ * files are for hosts and other sites, or an editor or the operating system has left it.
  *
  * @param path relative to the content folder: `articles/.en.md.swp`
  */

@@ -174,8 +174,7 @@ const sizesOf = (width: number): string =>
 
 /**
  * Returns the path under which a file of `uploads/` is published: `/uploads/portrait.1A2B3C4D.svg`. It changes with the
- * file's content, so browsers may keep
- * what they have loaded.
+ * file's content, so browsers may keep what they have loaded.
  *
  * @param path of the file in the content: `/uploads/portrait.svg`
  * @param digest hexadecimal, of what is published there

@@ -82,8 +82,7 @@ export function checkHost(
 
 /**
  * Returns the hint `latin-name` if pages in languages with other scripts show the subject's name in Latin letters:
- * neither the texts of the language say it, nor
- * an article. A bundle that writes it so, too, shows that this is meant.
+ * neither the texts of the language say it, nor an article. A bundle that writes it so, too, shows that this is meant.
  *
  * @param name as site.yaml has it
  * @param textsOf returns the name that a language or its parents have for the site, if any, and the texts of its bundle

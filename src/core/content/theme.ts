@@ -9,9 +9,9 @@ import { diagnose } from "./problems.ts";
 
 /*
  * The parts of a stylesheet that matter here (CSS Syntax Level 3): comments, strings, addresses, the names of rules and
- * functions, brackets. Addresses are
- * read as browsers read them, so that none is missed; whatever could hide one, such as an escape outside of a string,
- * is refused. The spaces after `url(` are matched at once, because trying fewer of them takes quadratic time.
+ * functions, brackets. Addresses are read as browsers read them, so that none is missed; whatever could hide one, such
+ * as an escape outside of a string, is refused. The spaces after `url(` are matched at once, because trying fewer of
+ * them takes quadratic time.
  */
 const part =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|url\((?=(?<space>\s*))\k<space>(?:"(?<double>[^"\\\n]*)"|'(?<single>[^'\\\n]*)'|(?<bare>[^\s"'()\\]*))\s*\)|@(?<rule>[\w-]+)|(?<called>[\w-]+)\(|(?<bracket>[()[\]{}])|(?<odd>\\|"|'|\/\*)|[^\\"'/@\w()[\]{}-]+|[\w-]+|[/@]/giy;

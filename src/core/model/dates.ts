@@ -82,8 +82,7 @@ export function numericDates(text: string): string[] {
 
 /**
  * Whether a text such as `2020-13-40` was meant as a date, though there is no such day or month. `1914-18` and
- * `1999-00` are two years, and other forms of
- * digits are the author's own.
+ * `1999-00` are two years, and other forms of digits are the author's own.
  */
 export function isMistakenDate(text: string): boolean {
   const [, year = "", end = ""] = /^\d{1,2}(\d\d)-(\d\d)$/.exec(text.trim()) ?? [];

@@ -42,8 +42,7 @@ export const knownLocale = /* @__PURE__ */ memoize(
 
 /**
  * Formats a date as the language writes it, by CLDR: `1 August 1818`, `384 v. Chr.`, `c. 1818`, `1847–1888`, `2006 –
- * present`. A date of the Julian calendar
- * is followed by the Gregorian one.
+ * present`. A date of the Julian calendar is followed by the Gregorian one.
  */
 export function formatDateValue(value: DateValue, locale: Locale, words: Words): string {
   const { from, to } = value;

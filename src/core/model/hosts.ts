@@ -36,8 +36,7 @@ interface Host {
   redirect: 301 | 302 | 307 | 308;
   /**
    * The headers that it sends of those in core/page/headers.ts: all as `_headers` says; all but the policies, which
-   * pages have themselves; only
-   * how long files may be kept; none.
+   * pages have themselves; only how long files may be kept; none.
    */
   headers: "_headers" | "configured" | "cache" | "none";
   /** How long browsers may keep what has no other Cache-Control. */

@@ -2,8 +2,8 @@ import { type InfoboxLabel, infoboxLabels } from "./infobox.ts";
 
 /**
  * The keys of the interface words in `src/interface/<code>.json`, which a site's `content/interface/<code>.json` may
- * override. In texts, `{name}` is a
- * placeholder. A language inherits missing words from its parent, then from the default language.
+ * override. In texts, `{name}` is a placeholder. A language inherits missing words from its parent, then from the
+ * default language.
  */
 export const interfaceKeys = [
   "skipToContent",

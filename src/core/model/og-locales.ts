@@ -68,8 +68,7 @@ export const localesOf = (tag: string): readonly string[] => [
 
 /**
  * Returns the values of `og:locale` for the languages of a site. Two languages have the same only if there is no other
- * one: a variety that Facebook knows
- * comes before the language as a whole, and this before its other varieties.
+ * one: a variety that Facebook knows comes before the language as a whole, and this before its other varieties.
  *
  * @param tags BCP 47, in the order of the site
  * @returns by tag, without the languages that Facebook does not know

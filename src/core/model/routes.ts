@@ -129,8 +129,7 @@ export const languagePath = (code: string, defaultLanguage: string | undefined):
 
 /**
  * Lists all pages: those about the subject in every language, the further pages, then those that are the same for every
- * subject: `/translate`,
- * `/fr/translate`, `/404`, `/fr/404`.
+ * subject: `/translate`, `/fr/translate`, `/404`, `/fr/404`.
  *
  * @param languages in the site's order
  * @param defaultLanguage the language of `/` and of pages that are in one language

@@ -80,8 +80,7 @@ export type States = Readonly<Record<string, TextState>>;
 
 /*
  * The state of a translated document: content/articles/<code>.state.json and content/pages/<name>.<code>.state.json,
- * written by `biopedia translate` and
- * `biopedia review`. An article or page without such a file is written by hand.
+ * written by `biopedia translate` and `biopedia review`. An article or page without such a file is written by hand.
  */
 
 /** The state of a segment. A segment is pending if it has no `output`: the source text stands in its place. */

@@ -99,11 +99,9 @@ const spaceless: Fact<true> = [[fullWidth, true]];
 
 /**
  * The place of reference marks, as the manuals of style of each language's Wikipedia have it. They follow punctuation
- * in English and most languages. They
- * precede all of it in French (also: Lexique des règles typographiques en usage à l'Imprimerie nationale, “Appel de
- * note”). In Polish, Italian, Russian,
- * Ukrainian and Belarusian they precede full stops, commas, colons and semicolons, but follow signs that belong to what
- * is said, and the full stop of an
+ * in English and most languages. They precede all of it in French (also: Lexique des règles typographiques en usage à
+ * l'Imprimerie nationale, “Appel de note”). In Polish, Italian, Russian, Ukrainian and Belarusian they precede full
+ * stops, commas, colons and semicolons, but follow signs that belong to what is said, and the full stop of an
  * abbreviation; in Japanese and Chinese they precede 。 and 、.
  */
 const marks: Fact<MarkPlace> = [
@@ -134,9 +132,8 @@ const everywhere = ["Inc", "Ltd", "Corp", "Co", "Jr", "Sr", "Dr", "St"];
 
 /**
  * French: U+202F (espace fine insécable) before ; ! ? and inside « », U+00A0 (espace insécable) before a colon
- * (Imprimerie nationale; CLDR, fr). In Canada
- * only before a colon and inside « » (Office québécois de la langue française, “Espacement avant et après les signes de
- * ponctuation”).
+ * (Imprimerie nationale; CLDR, fr). In Canada only before a colon and inside « » (Office québécois de la langue
+ * française, “Espacement avant et après les signes de ponctuation”).
  */
 const spaces: Fact<Spaces> = [
   [

@@ -158,8 +158,7 @@ const names = /^(?:(?:.+\.)?localhost|.+\.(?:local|internal|home\.arpa))$/i;
 
 /**
  * IPv4 addresses of the own machine, of private networks and for tests, and those of no single machine (RFC 1122
- * section 3.2.1.3, RFC 1918, RFC 2544, RFC 3927,
- * RFC 6598, RFC 6890, RFC 1112).
+ * section 3.2.1.3, RFC 1918, RFC 2544, RFC 3927, RFC 6598, RFC 6890, RFC 1112).
  */
 const ipv4 =
   /^(?:(?:0|10|127)(?:\.\d+){3}|192\.168(?:\.\d+){2}|192\.0\.0\.\d+|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d+){2}|198\.1[89](?:\.\d+){2}|(?:22[4-9]|2[34]\d|25[0-5])(?:\.\d+){3})$/;

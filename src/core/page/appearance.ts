@@ -69,9 +69,8 @@ export const appearanceScript = `{
 
 /**
  * Speculation rules (HTML, “Speculative loading”): a browser that knows them fetches a page of the site when a reader
- * points at a link to it, or touches it.
- * Only the page itself: none of its scripts runs, and nothing that it loads is fetched. Not for readers who save data
- * (see appearance.ts); Chromium has rules
+ * points at a link to it, or touches it. Only the page itself: none of its scripts runs, and nothing that it loads is
+ * fetched. Pages of readers who save data are left out by the attribute that the script above sets; Chromium has rules
  * of its own for them, and for low batteries.
  *
  * Links within the page lead nowhere else, and addresses with an extension other than `.html` are files.

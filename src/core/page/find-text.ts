@@ -80,8 +80,7 @@ export function fold(original: string): Folded {
 
 /**
  * Marks that readers may omit: accents, Arabic harakat, Hebrew points. Not the vowel signs of Indic and Thai scripts or
- * the voicing marks of Japanese, which
- * make different letters.
+ * the voicing marks of Japanese, which make different letters.
  */
 const optionalMarks = /[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Inherited}\p{Script=Syriac}]/u;
 

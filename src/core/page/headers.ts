@@ -12,10 +12,9 @@ const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types
  * - The first restricts origins: the site itself, the inline scripts by their hashes, a configured analytics script, a
  * configured chat service.
  * - The second restricts folders: scripts and styles come from `assets/`, so that no file in `uploads/` can be either.
- * A source with a path needs a
- *   host, and a site has several (a preview, `serve` on this machine); `*:*` matches all of them, and the first policy
- * narrows that down. The
- *   site's own host is listed as well, because older versions of Safari do not support `*` with a path.
+ *   A source with a path needs a host, and a site has several (a preview, `serve` on this machine); `*:*` matches all
+ *   of them, and the first policy narrows that down. The site's own host is listed as well, because older versions of
+ *   Safari do not support `*` with a path.
  *
  * @param inlineScripts the sources of the inline scripts: `'sha256-…' 'sha256-…'`
  * @param embedded what tags of articles embed: sources, by directive

@@ -39,10 +39,8 @@ const characters = memoize(() => new Intl.Segmenter("en", { granularity: "graphe
 
 /**
  * Returns the initials of a person: the first letters of the first and the last name, in any script. A letter is what
- * readers see as one, with its
- * marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not count, nor does the Arabic
- * article. Arabic letters lose their vowel
- * signs and do not join.
+ * readers see as one, with its marks. Titles of nobility and the like, which are not capitalized (`von`, `de`), do not
+ * count, nor does the Arabic article. Arabic letters lose their vowel signs and do not join.
  *
  * @returns `AL` for `Ada Lovelace`, `松` for `松本`; empty if the name has no letter
  */

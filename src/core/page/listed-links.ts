@@ -16,8 +16,7 @@ export interface ReportedPage {
 
 /**
  * Returns the address for reports of errors, in the language of the page if the site has it so. A new issue of a
- * repository, and a message, begin with the
- * page's title and address.
+ * repository, and a message, begin with the page's title and address.
  *
  * @returns undefined if readers can report nothing
  */
@@ -93,8 +92,8 @@ export type ListedLink =
 
 /**
  * Resolves the entries of the footer or the tools on a page. A further page that does not exist in the page's language
- * is named, and linked to, in the
- * language's parent or else in the default language; without any of these it is left out.
+ * is named, and linked to, in the language's parent or else in the default language; without any of these it is left
+ * out.
  *
  * @param page is named in reports of errors
  */

@@ -30,10 +30,9 @@ function fitness(wanted: string, offered: string): number {
 
 /**
  * Returns the offered languages that serve a reader, best first: for each wanted language the one that fits best. Like
- * “lookup” of RFC 4647, section 3.4, but
- * with likely subtags (UTS 35), so that `zh-TW` finds `zh-Hant`, and with groups of regions, so that `es-AR` finds
- * `es-419` or else `es-MX` before `es`. A
- * script of every page uses it, so it has to be small: a language that fits several wanted ones is named as often.
+ * “lookup” of RFC 4647, section 3.4, but with likely subtags (UTS 35), so that `zh-TW` finds `zh-Hant`, and with groups
+ * of regions, so that `es-AR` finds `es-419` or else `es-MX` before `es`. A script of every page uses it, so it has to
+ * be small: a language that fits several wanted ones is named as often.
  *
  * @param wanted BCP 47 tags, as in `navigator.languages`; malformed ones are ignored
  * @param least 2 leaves out languages in a script that the reader may not know

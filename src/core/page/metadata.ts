@@ -15,8 +15,7 @@ interface Alternate {
 
 /**
  * Returns the version of every language, also for the regions that languages.yaml names, then that of the default
- * language, or else the first. Some pages
- * have a single version.
+ * language, or else the first. Some pages have a single version.
  */
 export function alternatesOf(
   { site: { languages, defaultLanguage }, addresses }: Pick<Shared, "site" | "addresses">,
@@ -73,10 +72,8 @@ type MetadataInput = Omit<DescribedPage, "canonical" | "dates" | "shown"> & Part
  * Returns the metadata of a page.
  *
  * Follows Open Graph (ogp.me, type `profile`), Twitter's card `summary_large_image`, schema.org, and Google's rules for
- * hreflang: alternates are
- * absolute and mutual, and include the page itself; a page whose article disables them has none. All of these need the
- * site's address; without it,
- * only titles and descriptions are left.
+ * hreflang: alternates are absolute and mutual, and include the page itself; a page whose article disables them has
+ * none. All of these need the site's address; without it, only titles and descriptions are left.
  */
 export function pageMetadata({ shown = [], ...input }: MetadataInput): Metadata {
   const { site, addresses, route, title, description, frontMatter } = input;

@@ -96,8 +96,7 @@ export const reloading = 'addEventListener("online",()=>location.reload())';
 
 /**
  * Returns the page that is shown instead of one that is not saved. Where there are several languages, each saved page
- * is listed with its own, since the
- * titles are often the same.
+ * is listed with its own, since the titles are often the same.
  *
  * @param saved the pages that are, with their titles as HTML
  */

@@ -6,10 +6,8 @@ export type SharingTag = { property: string; content: string } | { name: string;
 
 /**
  * Returns the tags of a page for social networks: Open Graph (ogp.me) of the type `profile` for pages about the
- * subject, `article` for further pages and
- * `website` for others; Twitter's card `summary_large_image`; and what LinkedIn reads besides. Without the site's
- * address, they have neither its URL nor a
- * picture.
+ * subject, `article` for further pages and `website` for others; Twitter's card `summary_large_image`; and what
+ * LinkedIn reads besides. Without the site's address, they have neither its URL nor a picture.
  */
 export function sharingTags(page: DescribedPage): SharingTag[] {
   const { addresses, route, title, description, canonical } = page;

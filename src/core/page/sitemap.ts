@@ -21,14 +21,12 @@ export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.te
 
 /**
  * Makes the sitemap (sitemaps.org 0.9) with every indexable page. Each names all versions of itself, also if the page
- * does not: Google takes the alternates
- * of both together, and ignores those that are not mutual.
+ * does not: Google takes the alternates of both together, and ignores those that are not mutual.
  *
  * @param modified when pages were last modified, by path; absent where that is unknown
  * @param most for tests
  * @yields the name and text of `sitemap.xml`; of a very large site first its parts, one at a time. The text is in
- * pieces, most of which
- *   occur many times: joined, they would need many times the memory
+ *   pieces, most of which occur many times: joined, they would need many times the memory
  */
 export function* sitemapFiles(
   content: Pick<Shared, "site" | "addresses">,

@@ -100,8 +100,7 @@ export async function admit(
 
 /**
  * Returns the counter key of a client: the address for IPv4, the /64 network for IPv6, since a single connection
- * usually has all of it. IPv4-mapped IPv6
- * addresses (`::ffff:192.0.2.1`) count as IPv4.
+ * usually has all of it. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) count as IPv4.
  *
  * @returns a key for counters; an invalid address is its own key
  */

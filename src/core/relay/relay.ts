@@ -61,9 +61,8 @@ class Refusal extends Error {
 
 /**
  * Creates the relay between pages and the chat service, which adds the key. Pages send texts and a language of the
- * site; the relay builds the prompt, enforces
- * the limits, checks that the answer can be a translation and returns its text. It runs wherever there are `Request`
- * and `Response`.
+ * site; the relay builds the prompt, enforces the limits, checks that the answer can be a translation and returns its
+ * text. It runs wherever there are `Request` and `Response`.
  */
 export function createRelay({
   settings,

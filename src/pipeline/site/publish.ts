@@ -43,8 +43,8 @@ export function checkPublishable({ target, staging, files, present }: Publicatio
 
 /**
  * Moves a site into place, each file or new folder with one rename, in an order that keeps the site complete at every
- * instant: what pages load is added
- * before them and removed after them. After an interruption, another call does the rest.
+ * instant: what pages load is added before them and removed after them. After an interruption, another call does the
+ * rest.
  *
  * @throws a file system error
  */

@@ -126,8 +126,8 @@ interface DocumentReplacement extends ContentFile {
 }
 
 /**
- * Writes a document and its state in the same way. The fields of the state are always in the same order, whoever writes
- * them. If the process is killed between the two, {@link finishDocuments} does the rest.
+ * Writes a document and its state in the same way. The fields of the state always have the same order. If the process
+ * is killed between the two, {@link finishDocuments} does the rest.
  *
  * @returns false if somebody has changed one of them since it was read: nothing is written then
  * @throws KnownError if they cannot be written; the temporary files are removed
@@ -233,7 +233,7 @@ function isEdited({ path, before }: Written): boolean {
   }
 }
 
-/** Puts the states in place of documents that a killed run has written. @param lock of whoever writes documents */
+/** Puts the states in place of documents that a killed run has written. @param lock the one for writing documents */
 export async function finishDocuments(contentDir: string, lock: string): Promise<void> {
   const release = await waitForLock(lock, "writing documents");
   try {

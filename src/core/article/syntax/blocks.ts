@@ -123,8 +123,7 @@ const close = "-->";
 
 /**
  * A comment at the start of a line. Markdoc's own rule also drops the text after the comment; here that text is kept:
- * as part of the paragraph
- * if the comment ends on its first line, otherwise as a separate line.
+ * as part of the paragraph if the comment ends on its first line, otherwise as a separate line.
  */
 export const blockComment: BlockRule = (state, startLine, endLine, silent) => {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);

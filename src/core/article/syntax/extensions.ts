@@ -188,8 +188,7 @@ const starts = /[<[^:={]/;
 
 /**
  * Finds syntax that readers would see as it is written. It becomes text with a warning: a token of the type `variable`,
- * which Markdoc's parser
- * turns into text and, unlike tokens of the type `text`, nothing joins with its neighbors.
+ * which Markdoc's parser turns into text and, unlike tokens of the type `text`, nothing joins with its neighbors.
  */
 export const shownAsText: InlineRule = (state, silent) => {
   if (!starts.test(state.src[state.pos] ?? "")) return false;

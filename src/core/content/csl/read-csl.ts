@@ -19,8 +19,7 @@ const mostBroken = 20;
 
 /**
  * Reads references in CSL-JSON, as Zotero and other reference managers export it: a list, or an object with `items`.
- * The file is foreign, so unknown fields
- * are ignored, and so are duplicate keys.
+ * The file is foreign, so unknown fields are ignored, and so are duplicate keys.
  *
  * @returns the references, or diagnostics `syntax`, `invalid-value`, `missing-key`
  */

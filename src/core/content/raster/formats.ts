@@ -211,8 +211,7 @@ function readMeta(meta: Bytes, facts: RasterFacts): void {
 
 /**
  * Looks for the position in the data of the items. Where an item is would have to be read from `meta`; EXIF data are
- * found by how they begin instead (ISO 23008-12,
- * annex A.2.1).
+ * found by how they begin instead (ISO 23008-12, annex A.2.1).
  */
 function readItems(bytes: Bytes, facts: RasterFacts): void {
   const found = noFacts();

@@ -17,8 +17,8 @@ import { codedText, idOfCode, idsInTarget, markedTranslation } from "./codes.ts"
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
 /**
- * Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows who has changed it
- * since: whoever has the file, or the site.
+ * Our own attribute of a unit: the fingerprint of its translation when it was exported. It shows whether the file or
+ * the site has changed since.
  */
 const exportedAttribute = "biopedia:exported";
 const ownNamespace = "urn:biopedia:xliff";

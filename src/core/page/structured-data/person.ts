@@ -53,8 +53,8 @@ const codeOf = memoize(countryCode, (name, { tag }) => `${tag} ${name}`);
 
 /**
  * The subject: the same thing with the same address on every page. Its texts are in the page's language, or left out;
- * names of organizations that the
- * glossary keeps are the same in all languages. The site's own data takes precedence over what the infobox says.
+ * names of organizations that the glossary keeps are the same in all languages. The site's own data takes precedence
+ * over what the infobox says.
  */
 export function personThing(page: DescribedPage): PersonLeaf {
   const { site, texts, addresses, route, description, descriptionTag, facts, frontMatter } = page;
