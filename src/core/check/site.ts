@@ -99,7 +99,7 @@ export function decoded(text: string): string | undefined {
 
 type Writing = "ltr" | "rtl" | "unknown" | "invalid";
 
-/** Returns the writing direction of a BCP 47 tag. Every page has the same languages. */
+/** Returns the writing direction of a BCP 47 tag; it is kept, because all pages name the same languages. */
 export const writingOf = memoize(
   (tag: string): Writing => {
     if (!isLanguageTag(tag)) return "invalid";

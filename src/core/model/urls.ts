@@ -176,7 +176,9 @@ const ipv6 = /^\[(?:::1?|f[cd].*|fe[89a-f].*|ff.*)\]$/i;
 const mapped = /^\[(?:::(?:ffff:(?:0:)?)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/i;
 
 /**
- * Returns whether a host is the visitor's own machine, or one in a private network. @param host the `hostname` of a URL
+ * Returns whether a host is the visitor's own machine, or one in a private network.
+ *
+ * @param host the `hostname` of a URL
  */
 export function isPrivate(host: string): boolean {
   const [, high, low] = mapped.exec(host) ?? [];
