@@ -85,7 +85,11 @@ export function siteLanguages({ site, entries, files }: Input): SiteLanguages {
   return { languages: [...languages.filter(({ code }) => isListed.has(code)), ...others], find, diagnostics };
 }
 
-/** Returns a function that finds languages. @param known those that were found before */
+/**
+ * Returns a function that finds languages.
+ *
+ * @param known those that were found before
+ */
 function languageFinder(
   { value: entries = [] }: Parsed<LanguageEntry[]>,
   known: readonly KnownLanguage[] = [],
