@@ -39,7 +39,8 @@ test("what only some pages have stands after its style sheet, which others do no
 
 test("a page is fetched when a reader points at a link to it, unless the reader saves data", async () => {
   for (const saves of [false, true]) {
-    const { page, console: printed } = await open("about:blank");
+    // In a window as high as this, the contents cover no link of the column below them.
+    const { page, console: printed } = await open("about:blank", { viewport: { width: 1280, height: 2000 } });
     const protocol = await page.context().newCDPSession(page);
     const fetched = new Set<string>();
     const problems: unknown[] = [];
